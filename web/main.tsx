@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ignoreSecondPresses } from './components/press/ignoreSecondPresses.ts'
+import { ignoreSecondPresses } from './components/byHand/ignoreSecondPresses.ts'
 import { reportUncaught } from './components/toast/background.ts'
 import { fetchSignInPage, openPage } from './loadApp.ts'
 import { AppRouter } from './router.tsx'

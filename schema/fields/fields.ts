@@ -26,8 +26,11 @@ export const instant = z.number().check(z.int(), z.nonnegative())
 export const line = (missing: string, longest = 200) =>
   z.string({ error: missing }).check(z.trim(), z.minLength(1, missing), atMost(longest))
 
-/** Free text that may be absent. A blank text is taken as it is; plans store it as null (`text || null`). */
-export const freeText = (longest = 5000) => z.nullable(z.string().check(z.trim(), atMost(longest)))
+/** Takes a blank text as null, once it is trimmed. */
+export const blankIsNull = z.overwrite<string | null>((text) => text || null)
+
+/** Free text that may be absent. A blank text is null. */
+export const freeText = (longest = 5000) => z.nullable(z.string().check(z.trim(), atMost(longest))).check(blankIsNull)
 
 /** A time of day, HH:MM. */
 export const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Horário inválido'))

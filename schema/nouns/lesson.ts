@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { embedSource, exampleEmbed } from '#schema/fields/embed.ts'
-import { atMost, freeText, id, line } from '#schema/fields/fields.ts'
+import { atMost, blankIsNull, freeText, id, line } from '#schema/fields/fields.ts'
 import { isWebAddress, webAddressNeeded } from '#schema/fields/webAddress.ts'
 import { field, notPersonal, noun } from './noun.ts'
 import { words } from './valueWords.ts'
@@ -19,12 +19,12 @@ const embed = z.string().check(
   z.refine((markup) => markup === '' || embedSource(markup) !== undefined, 'Código de incorporação inválido'),
 )
 
-const addressField = (name: string) => z.nullable(address(name))
+const addressField = (name: string) => z.nullable(address(name)).check(blankIsNull)
 const addressList = z.nullable(
   z.array(address('materialUrls')).check(z.maxLength(50, 'materialUrls: até 50 endereços')),
 )
 
-/** The fields of a call, where an empty address stands for none. */
+/** The fields of a call, which names addresses as old clients send them. */
 const called = <T extends z.ZodMiniType>(type: T) =>
   ({ insert: z.optional(type), update: type, students: true }) as const
 
@@ -60,7 +60,7 @@ export const lessons = noun({
     videoEmbed: field(z.nullable(z.string()), {
       name: 'Código de incorporação',
       example: exampleEmbed,
-      ...called(z.nullable(embed)),
+      ...called(z.nullable(embed).check(blankIsNull)),
     }),
     materialUrl: field(z.nullable(z.string()), {
       name: 'Material',

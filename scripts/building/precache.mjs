@@ -29,7 +29,7 @@ const onUse = new RegExp(
       'RestoreLoginDialog',
       'PersonDataDialog',
       'NewAdminDialog',
-      ...['MainAdminDialog', 'DeleteAdminDialog', 'DeleteSchoolDialog'],
+      ...['MainAdminDialog', 'DeleteSchoolDialog'],
       'NewStaffDialog',
       'readyPassword',
       'LeftWorkDialog',

@@ -9,11 +9,8 @@ import { removalWords } from '#web/model/content/removalCounts.ts'
 import { useDeletionPreview } from '#web/queries/useDeletionPreview.ts'
 import { AlsoDeleted } from './AlsoDeleted.tsx'
 
-/**
- * Asks before a deletion, shows first what else will be deleted (decisions section 6), does it, and reports the
- * outcome.
- */
-export default function DeleteDialog<A>(props: {
+/** What is deleted, and in which words. */
+export interface Deletion<A> {
   title: string
   question: string
   act: Mutation<A>
@@ -25,8 +22,13 @@ export default function DeleteDialog<A>(props: {
   confirm?: string
   /** Called on confirmation, before the deletion is done. */
   onConfirmed?(): void
-  onClose(): void
-}) {
+}
+
+/**
+ * Asks before a deletion, shows first what else will be deleted (decisions section 6), does it, and reports the
+ * outcome.
+ */
+export default function DeleteDialog<A>(props: Deletion<A> & { onClose(): void }) {
   const { title, question, act, args, done, failed, note, confirm = 'Excluir', onConfirmed, onClose } = props
   const change = useConfirmedMutation()
   const preview = useDeletionPreview(act, args)

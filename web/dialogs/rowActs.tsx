@@ -3,8 +3,10 @@ import { type ComponentProps, lazy } from 'react'
 import type { User } from '#schema/nouns/user.ts'
 import type { DialogAct } from '#web/components/dialog/dialogAct.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
+import type { Deletion } from './DeleteDialog.tsx'
 import type HistoryOf from './HistoryDialog.tsx'
 
+const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'))
 const EditPersonDialog = lazy(() => import('./EditPersonDialog.tsx'))
 const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'))
 const DeclarationDialog = lazy(() => import('./papers/DeclarationDialog.tsx'))
@@ -28,7 +30,11 @@ export const historyAct = (of: Omit<ComponentProps<typeof HistoryOf>, 'onClose'>
 })
 
 /** 'Excluir', which asks first. */
-export const deleteAct = (dialog: DialogAct['dialog']): DialogAct => ({
+export const deleteAct = <A,>(deletion: Deletion<A>): DialogAct =>
+  deleteActWith((onClose) => <DeleteDialog {...deletion} onClose={onClose} />)
+
+/** 'Excluir' with a question of its own. */
+export const deleteActWith = (dialog: DialogAct['dialog']): DialogAct => ({
   label: 'Excluir',
   icon: Trash2,
   danger: true,

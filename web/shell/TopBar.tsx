@@ -35,6 +35,7 @@ export function TopBar({ user }: { user: User }) {
       borderColor="border"
     >
       <Text
+        className="app-name"
         fontSize="lg"
         fontWeight="bold"
         color="brand.fg"

@@ -22,8 +22,8 @@ export const createCourse = mutation('POST /api/courses', {
   },
   async plan({ actor, args, rows, at, ids }) {
     const schoolId = await mustChooseSchool(actor, rows, args.schoolId)
-    const { title, description } = args
-    return [put('courses', { id: ids[0], title, description: description || null, schoolId, createdAt: at })]
+    const { title, description = null } = args
+    return [put('courses', { id: ids[0], title, description, schoolId, createdAt: at })]
   },
   createsRows: () => ['courses'],
   describe: ({ title }) => `Curso criado: ${title}`,

@@ -23,7 +23,7 @@ export const addFrequencyAction = mutation('POST /api/frequency-actions', {
   async plan({ actor, args, rows, ids, now, zone }) {
     if (isFuture(args.date, { now, zone })) throw new Refusal('args.invalid', 'date: este dia ainda não chegou.')
     const { schoolId } = await mustFollowStudent(actor, rows, args.studentId)
-    return [put('frequencyActions', { ...args, note: args.note || null, schoolId, id: ids[0]! })]
+    return [put('frequencyActions', { ...args, schoolId, id: ids[0]! })]
   },
   createsRows: () => ['frequencyActions'],
   describe: ({ kind }, { student = 'um aluno' }) => `Busca ativa de ${student}: ${frequencyActionLabels[kind]}`,

@@ -18,18 +18,13 @@ export const createLesson = mutation('POST /api/lessons', {
     await mustManageModule(actor, rows, args.moduleId)
   },
   async plan({ actor, args, rows, videoHosts, ids: [id, ...others] }) {
-    const { moduleId, title, description, videoUrl, videoEmbed, materialUrl, materialUrls } = args
+    const { moduleId, title, description = null, videoUrl = null, videoEmbed = null } = args
+    const { materialUrl = null, materialUrls = null } = args
     await mustManageModule(actor, rows, moduleId)
     mustAllowLegacyVideo(args, videoHosts)
     const order = args.order ?? (await rows.where('lessons', { moduleId })).length + 1
-    const legacy = {
-      videoUrl: videoUrl || null,
-      videoEmbed: videoEmbed || null,
-      materialUrl: materialUrl || null,
-      materialUrls: materialUrls ?? null,
-    }
     return [
-      put('lessons', { id, moduleId, title, description: description || null, order, ...legacy }),
+      put('lessons', { id, moduleId, title, description, order, videoUrl, videoEmbed, materialUrl, materialUrls }),
       ...legacyRows(args).map((row, i) =>
         row.table === 'materials'
           ? put('materials', { id: others[i], lessonId: id, ...row.fields })

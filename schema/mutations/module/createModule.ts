@@ -16,9 +16,9 @@ export const createModule = mutation('POST /api/modules', {
     await mustChooseSchool(actor, rows, args.schoolId)
   },
   async plan({ actor, args, rows, at, ids }) {
-    const { title, description, order, duration = null, active } = args
+    const { title, description = null, order, duration = null, active } = args
     const schoolId = await mustChooseSchool(actor, rows, args.schoolId)
-    const fields = { title, description: description || null, order, duration, active, schoolId, createdAt: at }
+    const fields = { title, description, order, duration, active, schoolId, createdAt: at }
     return [put('modules', { id: ids[0], ...fields })]
   },
   createsRows: () => ['modules'],

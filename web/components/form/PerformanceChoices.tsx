@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { fullDate } from '#schema/fields/dates/dates.ts'
 import { type Period, periodLabels, periods } from '#schema/rules/schedule/periods.ts'
+import { Options } from './Options.tsx'
 import { Select } from './Select.tsx'
 
 /** The class (or all) and the period that figures cover; both live in the address. */
@@ -16,21 +17,17 @@ export function PerformanceChoices(props: {
       <Box flex="1 1 14rem" maxW={{ sm: '24rem' }}>
         <Select label="Turma" value={String(selected ?? '')} onChange={(turma) => onChoose({ turma })}>
           <option value="">Todas as turmas</option>
-          {classes.map(({ id, title, closedOn }) => (
-            <option key={id} value={id}>
-              {title}
-              {closedOn && ` (até ${fullDate(closedOn)})`}
-            </option>
-          ))}
+          <Options
+            of={classes.map(({ id, title, closedOn }) => [
+              id,
+              closedOn ? `${title} (até ${fullDate(closedOn)})` : title,
+            ])}
+          />
         </Select>
       </Box>
       <Box flex="1 1 9rem" maxW={{ sm: '14rem' }}>
         <Select label="Período" value={period} onChange={(next) => onChoose({ periodo: next === 'all' ? '' : next })}>
-          {periods.map((each) => (
-            <option key={each} value={each}>
-              {periodLabels[each]}
-            </option>
-          ))}
+          <Options of={periods.map((each) => [each, periodLabels[each]])} />
         </Select>
       </Box>
     </Flex>

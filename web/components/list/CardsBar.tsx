@@ -1,6 +1,7 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { ListChecks } from 'lucide-react'
 import { NarrowSelect } from '#web/components/form/NarrowSelect.tsx'
+import { Options } from '#web/components/form/Options.tsx'
 import { CheckboxAll } from './CheckboxAll.tsx'
 import { chooseAll, noneChosen } from './choosing.ts'
 import type { RowList } from './rowList.ts'
@@ -34,11 +35,7 @@ export function CardsBar<R>(
             if (chosen) onSort(chosen)
           }}
         >
-          {orders.map((each) => (
-            <option key={each.name} value={sortName(columns, each)}>
-              {each.name}
-            </option>
-          ))}
+          <Options of={orders.map((each) => [sortName(columns, each), each.name])} />
         </NarrowSelect>
         {choosing && (
           <Button

@@ -1,22 +1,21 @@
-import { Button, Flex } from '@chakra-ui/react'
-import { type LucideIcon, Plus } from 'lucide-react'
+import { Button } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useMemo } from 'react'
-import { type Acts, openDialog } from '#web/components/dialog/dialogAct.ts'
-import { type DialogParam, useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import type { Acts } from '#web/components/dialog/dialogAct.ts'
+import { type Dialogs, OpenedDialog } from '#web/components/dialog/OpenedDialog.tsx'
+import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import type { RowAction } from '#web/components/menu/rowAction.ts'
-import { EmptyState } from '#web/components/ui/EmptyState.tsx'
-import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { PageActions } from '#web/components/ui/PageActions.tsx'
 import { usePhone } from '#web/components/ui/useMedia.ts'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { shownColumns } from './columnChoice.ts'
 import { DownloadMenu } from './DownloadMenu.tsx'
-import { type Cards, FoundRows, type ListedRow } from './FoundRows.tsx'
+import type { Cards, ListedRow } from './FoundRows.tsx'
 import type { Filter } from './filters.ts'
+import { type EmptyWords, ListBody } from './ListBody.tsx'
 import { ListSearch } from './ListSearch.tsx'
 import { listSheet } from './listSheet.ts'
-import { NothingFound } from './NothingFound.tsx'
 import { PrintedList } from './PrintedList.tsx'
 import type { Choosing, RowList, ValueColumn } from './rowList.ts'
 import { useChoices } from './useChoices.ts'
@@ -25,8 +24,6 @@ import { ViewChoice } from './ViewChoice.tsx'
 
 /** A list with more columns than this offers to choose among them. */
 const choosableFrom = 4
-
-type Dialog = (onClose: () => void) => ReactNode
 
 /**
  * A screen that is a list: search and filters, the rows with their acts and dialogs, the button to add one, its files and
@@ -39,19 +36,19 @@ export function ListPage<R extends ListedRow>(
     /** undefined while they load. */
     rows: readonly R[] | undefined
     search: { label: string; matches(row: R, text: string): boolean }
-    add: { label: string; dialog: Dialog }
+    add: { label: string; dialog: NonNullable<Dialogs['novo']> }
     /** What the person may do with a row. */
     acts(row: R): Acts
     choosing?: Omit<Choosing<R>, 'rowName'>
     /** Dialogs of the whole list. */
-    dialogs?: Partial<Record<DialogParam, Dialog>>
+    dialogs?: Dialogs
     /** Where the dialogs stand in the address, for a screen that opens some itself. */
     opened?: ReturnType<typeof useDialogParam>
     /** Other ways to get rows, beside the button to add one. */
     beside?: ReactNode
     /** What is done with the rows that are there, beside these. */
     besideRows?: ReactNode
-    empty: { icon: LucideIcon; title: string; text: string; searching: string; filtered?: string }
+    empty: EmptyWords
     cards?: Cards<R>
     /** Without them, those of the columns. */
     filters?: readonly Filter<R>[]
@@ -70,9 +67,7 @@ export function ListPage<R extends ListedRow>(
   const { filesOf = title } = props
   const phone = usePhone()
   const ownDialogs = useDialogParam()
-  const { what, rowIn, open, close } = props.opened ?? ownDialogs
-  const one = rowIn(rows)
-  const ofList = what && { ...props.dialogs, novo: add.dialog }[what]
+  const opened = props.opened ?? ownDialogs
   /** On files and paper nothing is managed. */
   const name = title.replace('Gerenciamento de ', '')
   const ofColumns = useMemo(() => list.columns.flatMap(({ filter }) => filter ?? []), [list.columns])
@@ -99,7 +94,7 @@ export function ListPage<R extends ListedRow>(
       }
     : null
   const adding = (
-    <Button onClick={() => open('novo')}>
+    <Button onClick={() => opened.open('novo')}>
       <Plus aria-hidden /> {add.label}
     </Button>
   )
@@ -136,50 +131,23 @@ export function ListPage<R extends ListedRow>(
           onClear={clear}
         />
       )}
-      {!found ? (
-        cards ? (
-          <Loading />
-        ) : (
-          <Loading rows={6} height="3.25rem" />
-        )
-      ) : found.length ? (
-        <FoundRows
-          label={filesOf}
-          rows={found}
-          columns={columns}
-          acts={list.acts}
-          onOpen={open}
-          cards={isTable ? undefined : cards}
-          choosing={choosing}
-        />
-      ) : rows?.length ? (
-        <NothingFound
-          title={empty.title}
-          search={text}
-          searching={empty.searching}
-          onClear={clear}
-          {...(empty.filtered && { filtered: empty.filtered })}
-        />
-      ) : (
-        <EmptyState
-          icon={empty.icon}
-          title={empty.title}
-          action={
-            <Flex gap="3" wrap="wrap">
-              {adding}
-              {beside}
-            </Flex>
-          }
-        >
-          {empty.text}
-        </EmptyState>
-      )}
+      <ListBody
+        label={filesOf}
+        {...{ rows, found, columns, cards, isTable, choosing, empty }}
+        acts={list.acts}
+        onOpen={opened.open}
+        search={text}
+        onClear={clear}
+        adding={
+          <>
+            {adding}
+            {beside}
+          </>
+        }
+      />
       {shown && also && <PrintedList name={name} shown={shown} />}
-      <Suspense>
-        {ofList?.(close)}
-        {one && openDialog(list.acts(one), what, close)}
-        {children}
-      </Suspense>
+      <OpenedDialog opened={opened} dialogs={{ ...props.dialogs, novo: add.dialog }} rows={rows} acts={list.acts} />
+      <Suspense>{children}</Suspense>
     </Page>
   )
 }

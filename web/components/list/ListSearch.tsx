@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { countOf, inNumbers } from '#schema/rules/text.ts'
 import { NarrowSelect } from '#web/components/form/NarrowSelect.tsx'
+import { Options } from '#web/components/form/Options.tsx'
 import { chosenOf, type Filter } from './filters.ts'
 import { SearchField } from './SearchField.tsx'
 import { useChoices } from './useChoices.ts'
@@ -44,11 +45,7 @@ export function ListSearch<R>(props: {
             onChange={({ target }) => choose({ [name]: target.value })}
           >
             <option value="">{all}</option>
-            {options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={options.map(({ value, label }) => [value, label])} />
           </NarrowSelect>
         ))}
       </Flex>

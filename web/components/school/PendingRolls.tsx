@@ -1,10 +1,11 @@
-import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { longDate } from '#schema/fields/dates/dates.ts'
 import { type PendingRoll, rollDayLabels } from '#schema/rules/attendance/rollDays.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { Section } from '#web/components/ui/Section.tsx'
 import { firstRows, ShowAll } from '#web/components/ui/ShowAll.tsx'
 import { type Area, rollOfDayPath } from '#web/model/attendance/rollPath.ts'
 
@@ -20,10 +21,7 @@ export function PendingRolls(props: { rolls: PendingRoll[] | undefined; area: Ar
   if (!rolls?.length) return null
   const shown = all ? rolls : firstRows(rolls, atFirst)
   return (
-    <Box as="section" aria-labelledby="pendentes">
-      <Heading as="h2" id="pendentes" fontSize="lg" mb="3">
-        {heading} ({rolls.length})
-      </Heading>
+    <Section title={`${heading} (${rolls.length})`}>
       <Stack as="ul" gap="2" listStyleType="none">
         {shown.map(({ classId, title, date, state, teacher }) => (
           <Panel as="li" key={`${classId}/${date}`} _hover={{ bg: 'bg.subtle' }}>
@@ -44,6 +42,6 @@ export function PendingRolls(props: { rolls: PendingRoll[] | undefined; area: Ar
         ))}
       </Stack>
       <ShowAll words="Mostrar todas" shown={shown.length} total={rolls.length} onShow={() => setAll(true)} />
-    </Box>
+    </Section>
   )
 }

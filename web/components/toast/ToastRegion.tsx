@@ -2,9 +2,10 @@ import { Box, createToaster, Flex, Portal, Toast, Toaster } from '@chakra-ui/rea
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { holdWhileMoved } from '#web/components/byHand/holdWhileMoved.ts'
+import { placeToasts, placeWhileShown } from '#web/components/byHand/toastPlace.ts'
+import { useToastSwipe } from '#web/components/byHand/useToastSwipe.ts'
 import { useNotices } from './notify.ts'
-import { placeToasts } from './toastPlace.ts'
-import { useToastSwipe } from './useToastSwipe.ts'
 
 /** How long a toast is shown, and how long a resting pointer holds it, ms. */
 const shownFor = 5000
@@ -72,7 +73,7 @@ export default function ToastRegion() {
     })
     return () => clearTimeout(soon)
   }, [waiting, toaster])
-  useEffect(() => holdWhileMoved(toaster), [toaster])
+  useEffect(() => holdWhileMoved(toaster.resume, shownFor), [toaster])
   useEffect(placeWhileShown, [])
   const swipe = useToastSwipe(toaster.dismiss)
   // Outside the app: a dialog hides the app from screen readers, and with it what is announced there.
@@ -128,52 +129,4 @@ export default function ToastRegion() {
       </Toaster>
     </Portal>
   )
-}
-
-/**
- * A dialog that opens or closes under a toast moves the focus, and then grows; a bar comes with a press or with a screen.
- */
-function placeWhileShown() {
-  let dialog: Element | undefined
-  const place = () => {
-    const open = placeToasts(document)
-    if (open === dialog) return
-    sizes.disconnect()
-    dialog = open
-    if (open) sizes.observe(open)
-  }
-  const sizes = new ResizeObserver(place)
-  const soon = () => requestAnimationFrame(place)
-  const acts = ['focusin', 'click', 'resize']
-  for (const act of acts) window.addEventListener(act, soon)
-  const screens = new MutationObserver(() => document.querySelector('[data-scope=toast][data-part=root]') && soon())
-  screens.observe(document.body, { childList: true, subtree: true })
-  return () => {
-    screens.disconnect()
-    sizes.disconnect()
-    for (const act of acts) window.removeEventListener(act, soon)
-  }
-}
-
-/**
- * A toast under a moving pointer stays. When the pointer only rests there it goes on: the toast may have appeared under
- * it.
- */
-function holdWhileMoved(toaster: ReturnType<typeof makeToaster>) {
-  let resting: ReturnType<typeof setTimeout> | undefined
-  const resume = () => {
-    if (!document.activeElement?.closest('[data-scope=toast]')) toaster.resume()
-  }
-  const hold = ({ target }: MouseEvent) => {
-    if (!(target instanceof Element) || !target.closest('[data-scope=toast]')) return
-    clearTimeout(resting)
-    resting = setTimeout(resume, shownFor)
-  }
-  document.addEventListener('mouseover', hold)
-  document.addEventListener('mousemove', hold)
-  return () => {
-    clearTimeout(resting)
-    document.removeEventListener('mouseover', hold)
-    document.removeEventListener('mousemove', hold)
-  }
 }

@@ -2,8 +2,8 @@ import { Button, type ButtonProps, Text } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 
 /**
- * A button with only an icon; its name is read out, and shown where a mouse rests (iconNames.ts). On a phone its count
- * stands beside the icon.
+ * A button with only an icon; its name is read out, and shown where a mouse rests (byHand/iconNames.ts). On a phone its
+ * count stands beside the icon.
  */
 export const IconButton = (props: { label: string; icon: LucideIcon; count?: number } & ButtonProps) => {
   const { label, icon: Icon, count, ...rest } = props

@@ -7,6 +7,7 @@ import { rangeOf } from '#schema/rules/schedule/periods.ts'
 import { hasLessonOn } from '#schema/rules/schedule/schoolDays.ts'
 import { countOf } from '#schema/rules/text.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
+import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { usePaper } from '#web/components/print/paper.ts'
 import { inBackground } from '#web/components/toast/background.ts'
@@ -62,19 +63,11 @@ export default function ClassPapersDialog(props: { schoolClass: SchoolClass; onC
       {found && made ? (
         <Stack gap="4">
           <Select label="Papel" value={paper} onChange={(value) => setPaper(value as Paper)}>
-            {Object.entries(papers).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={Object.entries(papers)} />
           </Select>
           {paper !== 'list' && (
             <Select label="Mês" value={month} onChange={setMonth}>
-              {monthsOf(found, today, paper).map((each) => (
-                <option key={each} value={each}>
-                  {monthName(each)}
-                </option>
-              ))}
+              <Options of={monthsOf(found, today, paper).map((each) => [each, monthName(each)])} />
             </Select>
           )}
           <Text color="fg.muted">{made.words} Para guardar em PDF, escolha “Salvar como PDF” ao imprimir.</Text>

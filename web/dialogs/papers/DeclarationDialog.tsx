@@ -7,6 +7,7 @@ import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import { type Period, periodLabels, periods, rangeOf } from '#schema/rules/schedule/periods.ts'
 import { countOf } from '#schema/rules/text.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
+import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { PaperSheet } from '#web/components/print/PaperSheet.tsx'
 import { usePaper } from '#web/components/print/paper.ts'
@@ -43,11 +44,7 @@ export default function DeclarationDialog({ student, onClose }: { student: User;
       ) : (
         <Stack gap="4">
           <Select label="Período" value={period} onChange={(value) => setPeriod(value as Period)}>
-            {periods.map((each) => (
-              <option key={each} value={each}>
-                {periodLabels[each]}
-              </option>
-            ))}
+            <Options of={periods.map((each) => [each, periodLabels[each]])} />
           </Select>
           <Text color="fg.muted">
             {declared

@@ -1,9 +1,10 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import { attendanceDetailLabels } from '#schema/fields/labels.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { PersonLink } from '#web/components/school/PersonLink.tsx'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { Section } from '#web/components/ui/Section.tsx'
 import type { ClassOfToday } from '#web/queries/rollCall/useSchoolToday.ts'
 
 /** Who is absent today, class by class. Renders nothing while nobody is. */
@@ -12,10 +13,7 @@ export function AbsentToday({ today }: { today: readonly ClassOfToday[] }) {
   const count = classes.reduce((sum, { absentStudents }) => sum + absentStudents.length, 0)
   if (!count) return null
   return (
-    <Box as="section" aria-labelledby="ausentes">
-      <Heading as="h2" id="ausentes" fontSize="lg" mb="3">
-        Ausentes hoje ({countOf(count, 'aluno', 'alunos')})
-      </Heading>
+    <Section title={`Ausentes hoje (${countOf(count, 'aluno', 'alunos')})`}>
       <Panel as="ul" listStyleType="none">
         {classes.map(({ schoolClass, absentStudents }) => (
           <ListLine key={schoolClass.id}>
@@ -39,6 +37,6 @@ export function AbsentToday({ today }: { today: readonly ClassOfToday[] }) {
           </ListLine>
         ))}
       </Panel>
-    </Box>
+    </Section>
   )
 }

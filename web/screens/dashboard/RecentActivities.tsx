@@ -1,10 +1,11 @@
-import { Box, Heading, Text } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import type { PropsWithChildren } from 'react'
 import { dayAndTimeOf } from '#schema/fields/dates/dates.ts'
 import { loadApi } from '#web/api/loadApi.ts'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { Section } from '#web/components/ui/Section.tsx'
 import { useServerQuery } from '#web/queries/useServerQuery.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 
@@ -17,10 +18,7 @@ export function RecentActivities({ schoolId, children }: PropsWithChildren<{ sch
   )
   return (
     <>
-      <Box as="section" aria-labelledby="atividades">
-        <Heading as="h2" id="atividades" fontSize="lg" mb="3">
-          Atividades recentes
-        </Heading>
+      <Section title="Atividades recentes">
         {value?.length ? (
           <Panel as="ol" listStyleType="none">
             {value.map(({ id, at, userName, summary }) => (
@@ -50,7 +48,7 @@ export function RecentActivities({ schoolId, children }: PropsWithChildren<{ sch
             Sem internet: a lista é a da última conexão.
           </Text>
         )}
-      </Box>
+      </Section>
       {(value || state !== 'asking') && children}
     </>
   )

@@ -1,4 +1,4 @@
-import { Box, Heading, Stack, Text } from '@chakra-ui/react'
+import { Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { longDate } from '#schema/fields/dates/dates.ts'
 import type { PendingRoll } from '#schema/rules/attendance/rollDays.ts'
@@ -6,6 +6,7 @@ import { nextSchoolDay, type RollToday, rollToday } from '#schema/rules/schedule
 import { countOf } from '#schema/rules/text.ts'
 import { PendingRolls } from '#web/components/school/PendingRolls.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { Section } from '#web/components/ui/Section.tsx'
 import { ShowAll } from '#web/components/ui/ShowAll.tsx'
 import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
 import type { ClassOfToday, SchoolToday as Day } from '#web/queries/rollCall/useSchoolToday.ts'
@@ -23,12 +24,9 @@ const atFirst = 10
 export default function SchoolToday({ day, missing }: { day: Day; missing: PendingRoll[] }) {
   return (
     <>
-      <Box as="section" aria-labelledby="chamadas">
-        <Heading as="h2" id="chamadas" fontSize="lg" mb="3">
-          Chamadas de hoje
-        </Heading>
+      <Section title="Chamadas de hoje">
         {day.today.length ? <Classes today={day.today} /> : <FreeDay day={day} />}
-      </Box>
+      </Section>
       <AbsentToday today={day.today} />
       <PendingRolls rolls={missing} area="admin" title="Chamadas que faltam da última semana" />
     </>

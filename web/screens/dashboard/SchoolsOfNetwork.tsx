@@ -1,10 +1,11 @@
-import { Box, Heading, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { attendanceRate, rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import { inNumbers } from '#schema/rules/text.ts'
 import { Table } from '#web/components/list/Table.tsx'
 import { MissingCount } from '#web/components/school/MissingCount.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { Section } from '#web/components/ui/Section.tsx'
 import { useSchoolFigures } from '#web/queries/useSchoolFigures.ts'
 import { usePrincipals, useSchools } from '#web/queries/useSchools.ts'
 
@@ -20,10 +21,7 @@ export function SchoolsOfNetwork() {
   const missing = (id: number) => figures?.get(id)?.missingRolls ?? 0
   const active = schools.filter((each) => each.active).sort((a, b) => missing(b.id) - missing(a.id))
   return (
-    <Box as="section" aria-labelledby="escolas">
-      <Heading as="h2" id="escolas" fontSize="lg" mb="3">
-        Esta semana nas escolas
-      </Heading>
+    <Section title="Esta semana nas escolas">
       <Panel>
         <Table aria-labelledby="escolas">
           <thead>
@@ -73,6 +71,6 @@ export function SchoolsOfNetwork() {
           <Link to="/superadmin/schools">Ver todas as escolas ({inNumbers(active.length)})</Link>
         </Text>
       )}
-    </Box>
+    </Section>
   )
 }

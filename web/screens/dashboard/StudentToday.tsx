@@ -1,8 +1,9 @@
-import { Box, Heading, Stack, Text } from '@chakra-ui/react'
+import { Stack, Text } from '@chakra-ui/react'
 import { longDate } from '#schema/fields/dates/dates.ts'
 import type { AgendaState } from '#schema/rules/schedule/agenda.ts'
 import { StudentClassCard } from '#web/components/school/StudentClassCard.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { Section } from '#web/components/ui/Section.tsx'
 import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
 import { studentAgenda } from '#web/model/schedule/studentAgenda.ts'
 import { useCalendar } from '#web/queries/useCalendar.ts'
@@ -25,10 +26,7 @@ export function StudentToday({ classes, calendar }: NonNullable<ReturnType<typeo
   )
   const [next] = nextDays
   return (
-    <Box as="section" aria-labelledby="hoje">
-      <Heading as="h2" id="hoje" fontSize="lg" mb="3">
-        Hoje
-      </Heading>
+    <Section title="Hoje">
       {todays.length === 0 && (
         <Panel px="4" py="5">
           <Text color="fg.muted">
@@ -47,6 +45,6 @@ export function StudentToday({ classes, calendar }: NonNullable<ReturnType<typeo
           <StudentClassCard schoolClass={next} heading="h3" />
         </Stack>
       )}
-    </Box>
+    </Section>
   )
 }

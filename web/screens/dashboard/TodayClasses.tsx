@@ -1,4 +1,4 @@
-import { Box, Button, Heading, Stack, Text } from '@chakra-ui/react'
+import { Button, Stack, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { rollOfDay } from '#schema/rules/attendance/dayRolls.ts'
 import { type AgendaState, agendaState, isToday } from '#schema/rules/schedule/agenda.ts'
@@ -6,6 +6,7 @@ import { countOf } from '#schema/rules/text.ts'
 import { AgendaCard } from '#web/components/school/AgendaCard.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { Section } from '#web/components/ui/Section.tsx'
 import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
 import { useCalendar } from '#web/queries/useCalendar.ts'
 import { useRows } from '#web/queries/useRows.ts'
@@ -23,10 +24,7 @@ export function TodayClasses({ classes }: { classes: TeacherClass[] | undefined 
     .filter((each) => isToday(each, now, calendar))
     .sort((a, b) => order.indexOf(agendaState(a, now, calendar)) - order.indexOf(agendaState(b, now, calendar)))
   return (
-    <Box as="section" aria-labelledby="hoje">
-      <Heading as="h2" id="hoje" fontSize="lg" mb="3">
-        Hoje
-      </Heading>
+    <Section title="Hoje">
       {today.length === 0 ? (
         <Panel px="4" py="5">
           <Text color="fg.muted">{freeDayWords(now.date, calendar) ?? 'Nenhuma aula hoje.'}</Text>
@@ -43,7 +41,7 @@ export function TodayClasses({ classes }: { classes: TeacherClass[] | undefined 
           ))}
         </Stack>
       )}
-    </Box>
+    </Section>
   )
 }
 

@@ -6,12 +6,12 @@ import { attendanceDetailLabels } from '#schema/fields/labels.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { Section } from '#web/components/ui/Section.tsx'
 import { firstRows, ShowAll } from '#web/components/ui/ShowAll.tsx'
 import { rollPath } from '#web/model/attendance/rollPath.ts'
 import { levelText } from '#web/model/content/completionText.ts'
 import type { AttendanceDay } from '#web/model/people/attendanceDays.ts'
 import { useArea } from '#web/queries/useArea.ts'
-import { Section } from './Section.tsx'
 
 const atFirst = 10
 

@@ -5,10 +5,10 @@ import { PersonLink } from '#web/components/school/PersonLink.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { Section } from '#web/components/ui/Section.tsx'
 import { periodWords } from '#web/model/people/enrollmentDays.ts'
 import type { ClassOfStudent } from '#web/queries/person/useStudentRecord.ts'
 import { useArea } from '#web/queries/useArea.ts'
-import { Section } from './Section.tsx'
 
 /** The classes of a student, with the days there and how far they are from the legal minimum. */
 export function ClassesOfStudent({ classes }: { classes: readonly ClassOfStudent[] }) {

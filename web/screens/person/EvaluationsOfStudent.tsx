@@ -3,8 +3,8 @@ import { dayOf } from '#schema/fields/dates/dates.ts'
 import { performanceLabels } from '#schema/fields/labels.ts'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { Section } from '#web/components/ui/Section.tsx'
 import type { EvaluationByStudent } from '#web/queries/person/useStudentRecord.ts'
-import { Section } from './Section.tsx'
 
 /** What a student said about lessons, as far as the school shows who said it. */
 export const EvaluationsOfStudent = ({ evaluations }: { evaluations: readonly EvaluationByStudent[] }) => (

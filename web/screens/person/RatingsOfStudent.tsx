@@ -2,10 +2,10 @@ import { Flex, Text } from '@chakra-ui/react'
 import { performanceLevels } from '#schema/fields/labels.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { Section } from '#web/components/ui/Section.tsx'
 import { levelText } from '#web/model/content/completionText.ts'
 import type { AttendanceDay } from '#web/model/people/attendanceDays.ts'
 import { ratingCounts } from '#web/model/performance/studentRatings.ts'
-import { Section } from './Section.tsx'
 
 /** How often teachers rated a student good, average and poor. */
 export function RatingsOfStudent({ days }: { days: readonly AttendanceDay[] }) {

@@ -9,6 +9,7 @@ import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
+import { Section } from '#web/components/ui/Section.tsx'
 import { PersonHistory } from '#web/dialogs/PersonHistory.tsx'
 import { useStudentRecord } from '#web/queries/person/useStudentRecord.ts'
 import { useNow } from '#web/sync/useNow.ts'
@@ -18,7 +19,6 @@ import { EvaluationsOfStudent } from './EvaluationsOfStudent.tsx'
 import { PersonActs } from './PersonActs.tsx'
 import { PrintedStudent } from './PrintedStudent.tsx'
 import { RatingsOfStudent } from './RatingsOfStudent.tsx'
-import { Section } from './Section.tsx'
 
 /** A student: classes, attendance day by day, ratings, evaluations and what was changed. */
 export function StudentPage({ student }: { student: User }) {

@@ -12,11 +12,11 @@ import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { Section } from '#web/components/ui/Section.tsx'
 import { PersonHistory } from '#web/dialogs/PersonHistory.tsx'
 import { useTeacherRecord } from '#web/queries/person/useTeacherRecord.ts'
 import { useArea } from '#web/queries/useArea.ts'
 import { PersonActs } from './PersonActs.tsx'
-import { Section } from './Section.tsx'
 
 /** A teacher: figures, classes, the rolls that are missing, and what was changed. */
 export function TeacherPage({ teacher }: { teacher: User }) {

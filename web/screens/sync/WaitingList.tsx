@@ -1,7 +1,8 @@
-import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { Clock3 } from 'lucide-react'
 import { dayAndTimeOf } from '#schema/fields/dates/dates.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { Section } from '#web/components/ui/Section.tsx'
 import { useEntryText } from '#web/queries/outbox/useEntryText.ts'
 import type { OutboxEntry } from '#web/queries/outbox/useOutbox.ts'
 
@@ -14,10 +15,7 @@ const shownAtOnce = 100
  */
 export function WaitingList({ entries, allThere }: { entries: OutboxEntry[]; allThere: boolean }) {
   return (
-    <Box as="section" aria-labelledby="aguardando">
-      <Heading as="h2" id="aguardando" fontSize="lg" mb="3">
-        Aguardando envio: {entries.length}
-      </Heading>
+    <Section title={`Aguardando envio: ${entries.length}`}>
       {entries.length === 0 ? (
         <Panel px="4" py="4">
           <Text color="fg.muted">Nada aguarda envio.{allThere && ' Tudo o que você fez está no servidor.'}</Text>
@@ -30,7 +28,7 @@ export function WaitingList({ entries, allThere }: { entries: OutboxEntry[]; all
           {entries.length > shownAtOnce && <Text color="fg.muted">e mais {entries.length - shownAtOnce}</Text>}
         </Stack>
       )}
-    </Box>
+    </Section>
   )
 }
 

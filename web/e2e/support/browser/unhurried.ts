@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 
 /**
- * How long after a press the app ignores a press on an element that has just appeared (components/press/ignoreSecondPresses.ts),
+ * How long after a press the app ignores a press on an element that has just appeared (components/byHand/ignoreSecondPresses.ts),
  * ms.
  */
 const unseenMs = 500

@@ -54,7 +54,7 @@ const network: FormAct[] = [
   },
   {
     name: 'an administrator is deleted',
-    of: ['screens/superadmin/admins/DeleteAdminDialog.tsx'],
+    of: ['screens/superadmin/admins/AdminsScreen.tsx'],
     opener: menuOf('Zenaide Uma Vez'),
     item: 'Excluir',
     submit: inDialog('Excluir'),

@@ -95,7 +95,7 @@ export const office: FormAct[] = [
   },
   {
     name: 'a lesson is deleted',
-    of: ['screens/admin/module/lesson/DeleteLessonDialog.tsx', 'dialogs/DeleteDialog.tsx'],
+    of: ['screens/admin/module/lesson/LessonsTab.tsx', 'dialogs/rowActs.tsx', 'dialogs/DeleteDialog.tsx'],
     opener: button('Excluir: Aula de uma vez'),
     submit: inDialog('Excluir Aula'),
     mutations: ['deleteLesson'],
@@ -124,7 +124,7 @@ export const office: FormAct[] = [
   },
   {
     name: 'a class is deleted',
-    of: ['screens/admin/classes/DeleteClassDialog.tsx'],
+    of: ['screens/admin/classes/classActs.tsx'],
     at: '/admin/classes?busca=uma+vez',
     opener: button('Excluir: Turma de uma vez'),
     submit: inDialog('Excluir Turma'),
@@ -205,7 +205,7 @@ export const office: FormAct[] = [
   },
   {
     name: 'a student is deleted',
-    of: ['screens/admin/students/DeleteStudentDialog.tsx'],
+    of: ['screens/admin/students/StudentsScreen.tsx'],
     at: '/admin/students?busca=Zuleica',
     opener: menuOf('Zuleica Outra Vez'),
     item: 'Excluir',
@@ -241,7 +241,7 @@ export const office: FormAct[] = [
   },
   {
     name: 'an administrator is removed',
-    of: ['screens/admin/administrators/RemoveAdministratorDialog.tsx'],
+    of: ['screens/admin/administrators/AdministratorsScreen.tsx'],
     opener: menuOf('Zaqueu Uma Vez'),
     item: 'Remover',
     submit: inDialog('Remover'),

@@ -2,17 +2,19 @@ import { Box, Link } from '@chakra-ui/react'
 import { ShieldUser, UserMinus } from 'lucide-react'
 import { lazy, useMemo } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { removeAdministrator } from '#schema/mutations/school/removeAdministrator.ts'
 import { isGlobal } from '#schema/nouns/readers.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { canEditUser, canResetPassword, canTakeOutData, isPrincipalAdmin } from '#schema/permissions/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
+import { loginColumn } from '#web/components/list/loginColumn.tsx'
 import { PersonCell } from '#web/components/list/PersonCell.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
-import { editPersonAct, newPasswordAct, personDataAct } from '#web/dialogs/rowActs.tsx'
+import { deleteAct, editPersonAct, newPasswordAct, personDataAct } from '#web/dialogs/rowActs.tsx'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { loginHeading } from '#web/model/people/loginHeading.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
@@ -21,7 +23,6 @@ import { useSchool } from '#web/queries/useSchools.ts'
 import { useSession } from '#web/session/session.ts'
 
 const NewStaffDialog = lazy(() => import('#web/dialogs/NewStaffDialog.tsx'))
-const RemoveAdministratorDialog = lazy(() => import('./RemoveAdministratorDialog.tsx'))
 
 const columnsWith = (mainAdminId: number | null, ownId: number, login: string): Column<User>[] => [
   {
@@ -42,13 +43,7 @@ const columnsWith = (mainAdminId: number | null, ownId: number, login: string): 
       />
     ),
   },
-  {
-    label: login,
-    share: 2,
-    sort: ({ email, username }) => email ?? username ?? '',
-    value: ({ email, username }) => email ?? username,
-    render: ({ email, username }) => <Box overflowWrap="anywhere">{email ?? username ?? '—'}</Box>,
-  },
+  loginColumn(login),
   {
     label: 'Status',
     value: ({ barred }) => (barred ? 'Bloqueado' : 'Ativo'),
@@ -115,12 +110,18 @@ export default function AdministratorsScreen() {
         canTakeOutData(user, one, school) && personDataAct(one),
         ...accessAct(one, school),
         (isPrincipalAdmin(user, school) || isGlobal(user)) && {
+          ...deleteAct({
+            title: 'Remover Administrador',
+            question: `Tem certeza que deseja remover ${one.name} como administrador?`,
+            act: removeAdministrator,
+            args: { id: one.id },
+            done: 'Administrador removido com sucesso',
+            failed: 'Falha ao remover administrador',
+            confirm: 'Remover',
+          }),
           label: 'Remover',
           icon: UserMinus,
-          danger: true,
           disabled: one.id === user.id,
-          opens: 'excluir',
-          dialog: (onClose) => <RemoveAdministratorDialog administrator={one} onClose={onClose} />,
         },
       ]}
     />

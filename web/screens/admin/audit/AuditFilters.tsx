@@ -1,5 +1,6 @@
 import { auditKinds } from '#schema/rules/journal/auditKinds.ts'
 import { NarrowSelect } from '#web/components/form/NarrowSelect.tsx'
+import { Options } from '#web/components/form/Options.tsx'
 import { SearchField } from '#web/components/list/SearchField.tsx'
 import { useChoices } from '#web/components/list/useChoices.ts'
 import { useSchools } from '#web/queries/useSchools.ts'
@@ -34,11 +35,7 @@ export function AuditFilters(props: { text: string; onText(text: string): void; 
         onChange={({ target }) => choose({ tipo: target.value })}
       >
         <option value="">Todos os tipos</option>
-        {Object.entries(auditKinds).map(([kind, label]) => (
-          <option key={kind} value={kind}>
-            {label}
-          </option>
-        ))}
+        <Options of={Object.entries(auditKinds)} />
       </NarrowSelect>
       <NarrowSelect
         {...half}
@@ -46,11 +43,7 @@ export function AuditFilters(props: { text: string; onText(text: string): void; 
         value={address.get('dias') ?? defaultDays}
         onChange={({ target }) => choose({ dias: target.value === defaultDays ? '' : target.value })}
       >
-        {auditPeriods.map(([days, label]) => (
-          <option key={days} value={days}>
-            {label}
-          </option>
-        ))}
+        <Options of={auditPeriods} />
       </NarrowSelect>
       {withSchools && (
         <NarrowSelect
@@ -59,11 +52,7 @@ export function AuditFilters(props: { text: string; onText(text: string): void; 
           onChange={({ target }) => choose({ escola: target.value })}
         >
           <option value="">Todas as escolas</option>
-          {schools?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={schools?.map(({ id, name }) => [id, name])} />
         </NarrowSelect>
       )}
     </>

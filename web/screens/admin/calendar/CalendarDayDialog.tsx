@@ -15,6 +15,7 @@ import { useMutate } from '#web/actions/useMutate.ts'
 import { Field } from '#web/components/form/Field.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
+import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { WeekdayOptions } from '#web/components/form/WeekdayOptions.tsx'
 import { notifyEnd, sentenceOf } from '#web/components/toast/notify.ts'
@@ -81,11 +82,12 @@ export default function CalendarDayDialog(props: {
         <>
           <Field label="Nome" name="title" maxLength={200} defaultValue={before?.title} error={problems.title} />
           <Select label="Tipo" value={kind} onChange={(next) => setKind(next as CalendarKind)}>
-            {Object.entries(calendarKindLabels).map(([value, label]) => (
-              <option key={value} value={value}>
-                {value === 'schoolDay' ? `${label} (sábado letivo, reposição)` : label}
-              </option>
-            ))}
+            <Options
+              of={Object.entries(calendarKindLabels).map(([value, label]) => [
+                value,
+                value === 'schoolDay' ? `${label} (sábado letivo, reposição)` : label,
+              ])}
+            />
           </Select>
           <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 11rem), 1fr))">
             <Field

@@ -1,9 +1,8 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react'
-import { History, Pencil, Trash2 } from 'lucide-react'
 import { monthLabel, weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { type CalendarDay, type CalendarKind, calendarKindLabels } from '#schema/nouns/calendarDay.ts'
-import type { DialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
+import type { RowAction } from '#web/components/menu/rowAction.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
@@ -15,7 +14,7 @@ const tones: Record<CalendarKind, string> = { holiday: 'average', recess: 'categ
 export function CalendarMonths(props: {
   days: readonly CalendarDay[]
   year: number
-  onOpen(what: DialogParam, id: number): void
+  acts(day: CalendarDay): RowAction[]
 }) {
   const start = `${props.year}-01-01`
   const monthOf = ({ firstDay }: CalendarDay) => (firstDay < start ? start : firstDay).slice(0, 7)
@@ -31,7 +30,7 @@ export function CalendarMonths(props: {
             {props.days
               .filter((day) => monthOf(day) === month)
               .map((day) => (
-                <Day key={day.id} day={day} onOpen={props.onOpen} />
+                <Day key={day.id} day={day} acts={props.acts(day)} />
               ))}
           </Panel>
         </Box>
@@ -40,7 +39,7 @@ export function CalendarMonths(props: {
   )
 }
 
-const Day = ({ day, onOpen }: { day: CalendarDay; onOpen(what: DialogParam, id: number): void }) => (
+const Day = ({ day, acts }: { day: CalendarDay; acts: RowAction[] }) => (
   <ListLine align="center" wrap="nowrap" pr="2">
     <Box flex="1" minW="0">
       <Text fontWeight="bold" overflowWrap="anywhere">
@@ -52,13 +51,6 @@ const Day = ({ day, onOpen }: { day: CalendarDay; onOpen(what: DialogParam, id: 
       </Text>
     </Box>
     <Badge tone={tones[day.kind]}>{calendarKindLabels[day.kind]}</Badge>
-    <ActionsMenu
-      about={day.title}
-      actions={[
-        { label: 'Editar', icon: Pencil, onSelect: () => onOpen('editar', day.id) },
-        { label: 'Histórico', icon: History, onSelect: () => onOpen('historico', day.id) },
-        { label: 'Excluir', icon: Trash2, danger: true, onSelect: () => onOpen('excluir', day.id) },
-      ]}
-    />
+    <ActionsMenu about={day.title} actions={acts} />
   </ListLine>
 )

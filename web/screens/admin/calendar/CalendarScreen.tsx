@@ -1,16 +1,19 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
-import { CalendarDays, ChevronLeft, ChevronRight, Download, Landmark, Plus, Upload } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { CalendarDays, ChevronLeft, ChevronRight, Download, Landmark, Pencil, Plus, Upload } from 'lucide-react'
+import { lazy, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { deleteCalendarDay } from '#schema/mutations/calendar/deleteCalendarDay.ts'
 import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
+import { type Acts, menuEntries } from '#web/components/dialog/dialogAct.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
+import { OpenedDialog } from '#web/components/dialog/OpenedDialog.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { notifyFailed } from '#web/components/toast/notify.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { IconButton } from '#web/components/ui/IconButton.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
+import { deleteAct, historyAct } from '#web/dialogs/rowActs.tsx'
 import { saveFile } from '#web/exports/saveFile.ts'
 import { rangeWords } from '#web/model/schedule/calendarWords.ts'
 import { useCalendarOf } from '#web/queries/useCalendar.ts'
@@ -24,8 +27,6 @@ import { PrintedCalendar } from './PrintedCalendar.tsx'
 const CalendarDayDialog = lazy(() => import('./CalendarDayDialog.tsx'))
 const NationalHolidaysDialog = dialogOnUse('Feriados nacionais', () => import('./NationalHolidaysDialog.tsx'))
 const ImportCalendarDialog = dialogOnUse('Importar calendário', () => import('./ImportCalendarDialog.tsx'))
-const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
-const DeleteDialog = lazy(() => import('#web/dialogs/DeleteDialog.tsx'))
 
 /** Calendário: the holidays, recesses and school days of the school, a year at a time. */
 export default function CalendarScreen() {
@@ -35,7 +36,7 @@ export default function CalendarScreen() {
   const [search, setSearch] = useSearchParams()
   const { date: today } = useNow()
   const year = Number(/^2\d{3}$/.exec(search.get('ano') ?? '')?.[0] ?? today.slice(0, 4))
-  const dialog = useDialogParam()
+  const opened = useDialogParam()
   // Kept by the browser from here on, also for when there is no network.
   useEffect(() => {
     void import('#schema/lists/calendar/readCalendarFile.ts').catch(() => {})
@@ -51,13 +52,32 @@ export default function CalendarScreen() {
       notifyFailed('O calendário não foi baixado', error, 'Abra esta página uma vez com internet.')
     }
   }
+  const of = days && schoolId !== null && { days, schoolId }
+  const acts = (day: CalendarDay): Acts => [
+    {
+      label: 'Editar',
+      icon: Pencil,
+      opens: 'editar',
+      dialog: (onClose) => of && <CalendarDayDialog {...of} {...{ year, day, onClose }} />,
+    },
+    historyAct({ table: 'calendarDays', rowKey: day.id, title: day.title }),
+    deleteAct({
+      title: 'Excluir do calendário',
+      question: `Tem certeza que deseja excluir ${day.title} (${rangeWords(day)})?`,
+      act: deleteCalendarDay,
+      args: { id: day.id },
+      done: 'Dia excluído do calendário',
+      failed: 'Erro ao excluir o dia',
+      note: 'As chamadas continuam como estão.',
+    }),
+  ]
   const add = (
-    <Button onClick={() => dialog.open('novo')}>
+    <Button onClick={() => opened.open('novo')}>
       <Plus aria-hidden /> Incluir dia
     </Button>
   )
   const holidays = (
-    <Button variant="outline" onClick={() => dialog.open('feriados')}>
+    <Button variant="outline" onClick={() => opened.open('feriados')}>
       <Landmark aria-hidden /> Feriados nacionais de {year}…
     </Button>
   )
@@ -76,7 +96,7 @@ export default function CalendarScreen() {
           <IconButton label={`Ver ${year + 1}`} icon={ChevronRight} onClick={() => goTo(year + 1)} />
         </Flex>
         {shown && shown.length > 0 && holidays}
-        <Button variant="outline" onClick={() => dialog.open('importar')}>
+        <Button variant="outline" onClick={() => opened.open('importar')}>
           <Upload aria-hidden /> Importar
         </Button>
         {days && days.length > 0 && (
@@ -89,7 +109,11 @@ export default function CalendarScreen() {
         <Loading rows={6} height="3.5rem" />
       ) : shown.length ? (
         <>
-          <CalendarMonths days={shown} year={year} onOpen={dialog.open} />
+          <CalendarMonths
+            days={shown}
+            year={year}
+            acts={(day) => menuEntries(acts(day), (act) => opened.open(act, day.id))}
+          />
           <PrintedCalendar days={shown} year={year} />
         </>
       ) : (
@@ -106,44 +130,18 @@ export default function CalendarScreen() {
           Comece pelos feriados nacionais, e inclua depois os da cidade, os recessos e os sábados letivos.
         </EmptyState>
       )}
-      <Suspense>
-        <Opened {...dialog} days={days} schoolId={schoolId} year={year} />
-      </Suspense>
+      {of && (
+        <OpenedDialog
+          opened={opened}
+          dialogs={{
+            novo: (onClose) => <CalendarDayDialog {...of} {...{ year, onClose }} day={null} />,
+            feriados: (onClose) => <NationalHolidaysDialog {...of} {...{ year, onClose }} />,
+            importar: (onClose) => <ImportCalendarDialog {...of} onClose={onClose} />,
+          }}
+          rows={days}
+          acts={acts}
+        />
+      )}
     </Page>
   )
-}
-
-function Opened(props: {
-  what: ReturnType<typeof useDialogParam>['what']
-  id: number
-  days: CalendarDay[] | undefined
-  schoolId: number | null
-  year: number
-  close(): void
-}) {
-  const { what, id, days, schoolId, year, close } = props
-  if (!days || schoolId === null) return null
-  const one = days.find((day) => day.id === id)
-  const of = { days, schoolId, onClose: close }
-  if (what === 'novo') return <CalendarDayDialog {...of} year={year} day={null} />
-  if (what === 'feriados') return <NationalHolidaysDialog {...of} year={year} />
-  if (what === 'importar') return <ImportCalendarDialog {...of} />
-  if (!one) return null
-  if (what === 'editar') return <CalendarDayDialog {...of} year={year} day={one} />
-  if (what === 'historico')
-    return <HistoryDialog table="calendarDays" rowKey={one.id} title={one.title} onClose={close} />
-  if (what === 'excluir')
-    return (
-      <DeleteDialog
-        title="Excluir do calendário"
-        question={`Tem certeza que deseja excluir ${one.title} (${rangeWords(one)})?`}
-        act={deleteCalendarDay}
-        args={{ id }}
-        done="Dia excluído do calendário"
-        failed="Erro ao excluir o dia"
-        note="As chamadas continuam como estão."
-        onClose={close}
-      />
-    )
-  return null
 }

@@ -9,6 +9,7 @@ import { useMutate } from '#web/actions/useMutate.ts'
 import { Field } from '#web/components/form/Field.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
+import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { WeekdayOptions } from '#web/components/form/WeekdayOptions.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
@@ -87,11 +88,7 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
           <Select label="Professor" name="teacherId" defaultValue={String(initial.teacherId ?? '')}>
             <option value="">Nenhum professor</option>
             {isElsewhere && <option value={String(initial.teacherId)}>Professor atual</option>}
-            {teachers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={teachers.map(({ id, name }) => [id, name])} />
           </Select>
           <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 9rem), 1fr))">
             <Select label="Dia da semana" name="weekday" defaultValue={initial.weekday}>
@@ -105,11 +102,7 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
               error={problems.classTime}
             />
             <Select label="Categoria" name="category" defaultValue={initial.category}>
-              {categories.map((each) => (
-                <option key={each} value={each}>
-                  {categoryLabels[each]}
-                </option>
-              ))}
+              <Options of={categories.map((each) => [each, categoryLabels[each]])} />
             </Select>
           </SimpleGrid>
           <TeacherClash planned={{ id: schoolClass?.id, ...planned }} schoolId={schoolId} />

@@ -1,5 +1,6 @@
 import { Archive, ArchiveRestore, BookOpen, ClipboardCheck, Pencil, Printer, UserMinus, Users } from 'lucide-react'
 import { lazy } from 'react'
+import { deleteClass } from '#schema/mutations/class/deleteClass.ts'
 import type { Acts } from '#web/components/dialog/dialogAct.ts'
 import { deleteAct, historyAct } from '#web/dialogs/rowActs.tsx'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
@@ -8,7 +9,6 @@ const ClassDialog = lazy(() => import('./ClassDialog.tsx'))
 const ClassModulesDialog = lazy(() => import('./ClassModulesDialog.tsx'))
 const StudentsDialog = lazy(() => import('./StudentsDialog.tsx'))
 const ClassPapersDialog = lazy(() => import('#web/dialogs/papers/ClassPapersDialog.tsx'))
-const DeleteClassDialog = lazy(() => import('./DeleteClassDialog.tsx'))
 const CloseClassDialog = lazy(() => import('./CloseClassDialog.tsx'))
 const RemoveTeacherDialog = lazy(() => import('./RemoveTeacherDialog.tsx'))
 
@@ -52,5 +52,14 @@ export const classActs = (schoolClass: ListedClass, onRolls: (schoolClass: Liste
     opens: 'encerrar',
     dialog: (onClose) => <CloseClassDialog {...{ schoolClass, onClose }} />,
   },
-  deleteAct((onClose) => <DeleteClassDialog {...{ schoolClass, onClose }} />),
+  deleteAct({
+    title: 'Excluir Turma',
+    question: `Tem certeza que deseja excluir a turma ${schoolClass.title}, com suas matrículas?`,
+    act: deleteClass,
+    args: { classId: schoolClass.id },
+    done: 'Turma excluída com sucesso',
+    failed: 'Erro ao excluir turma',
+    note: 'As chamadas, as notas e as avaliações dos alunos continuam guardadas.',
+    confirm: 'Excluir Turma',
+  }),
 ]

@@ -1,10 +1,10 @@
-import { Text } from '@chakra-ui/react'
 import { fullDate, weekdayLabel } from '#schema/fields/dates/dates.ts'
 import type { Moment } from '#schema/fields/dates/moment.ts'
 import { categoryLabels, weekdays } from '#schema/fields/labels.ts'
 import { isClosed } from '#schema/nouns/schoolClass.ts'
 import type { SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
 import type { Column } from '#web/components/list/rowList.ts'
+import { textColumn } from '#web/components/list/textColumn.tsx'
 import { MissingCount } from '#web/components/school/MissingCount.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
@@ -47,48 +47,20 @@ export function classColumns(data: {
         </>
       ),
     },
-    {
-      label: 'Professor',
-      share: 1.9,
-      sort: ({ teacherName }) => teacherName ?? '',
-      value: ({ teacherName }) => teacherName,
-      render: ({ teacherName }) => teacherName ?? 'Nenhum professor',
-    },
-    {
-      label: 'Dia',
+    textColumn('Professor', ({ teacherName }) => teacherName, { share: 1.9, blank: 'Nenhum professor' }),
+    textColumn('Dia', ({ weekday }) => weekdayLabel(weekday), {
       share: 1.45,
       sort: ({ weekday, classTime }) => `${weekdays.indexOf(weekday)} ${classTime}`,
-      value: ({ weekday }) => weekdayLabel(weekday),
-      render: ({ weekday }) => weekdayLabel(weekday),
-    },
-    {
-      label: 'Horário',
-      share: 0.95,
-      sort: ({ classTime }) => classTime,
-      value: ({ classTime }) => classTime,
-      render: ({ classTime }) => (
-        <Text as="span" whiteSpace="nowrap">
-          {classTime}
-        </Text>
-      ),
-    },
-    {
-      label: 'Alunos',
-      share: 0.85,
-      sort: ({ studentCount }) => studentCount,
-      value: ({ studentCount }) => studentCount,
-      render: ({ studentCount }) => studentCount,
-    },
-    {
-      label: 'Próxima aula',
+    }),
+    textColumn('Horário', ({ classTime }) => classTime, { share: 0.95, whole: true }),
+    textColumn('Alunos', ({ studentCount }) => studentCount, { share: 0.85 }),
+    textColumn('Próxima aula', nextText, {
       share: 1.5,
       sort: (each) => {
         const next = nextText(each) === null ? undefined : nextOf(each)
         return next ? `${next.date} ${next.inProgress ? '' : each.classTime}` : never
       },
-      value: nextText,
-      render: (each) => nextText(each) ?? '—',
-    },
+    }),
     {
       label: 'Chamadas faltando',
       share: 1.4,

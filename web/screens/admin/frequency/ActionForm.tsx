@@ -5,6 +5,7 @@ import { frequencyActionInsert, frequencyActionKinds, frequencyActionLabels } fr
 import { useMutate } from '#web/actions/useMutate.ts'
 import { Field } from '#web/components/form/Field.tsx'
 import { Form, type Values } from '#web/components/form/Form.tsx'
+import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { TextArea } from '#web/components/form/TextArea.tsx'
 import { useFormSubmit } from '#web/components/form/useFormSubmit.ts'
@@ -17,11 +18,7 @@ export function ActionForm({ studentId, today }: { studentId: number; today: str
   /** The fields are new after each save; the form stays, and forgets what was typed. */
   const [saves, setSaves] = useState(0)
   const form = useFormSubmit(async (values: Values) => {
-    const { problems, value } = problemsIn(
-      frequencyActionInsert,
-      { ...values, studentId, note: values.note || null },
-      { date: 'Diga o dia' },
-    )
+    const { problems, value } = problemsIn(frequencyActionInsert, { ...values, studentId }, { date: 'Diga o dia' })
     if (problems) return problems
     if (value.date > today) return { date: 'Este dia ainda não chegou' }
     const saved = await notifyEnd(mutate(addFrequencyAction, value), 'Registro salvo', 'Erro ao salvar o registro')
@@ -34,11 +31,7 @@ export function ActionForm({ studentId, today }: { studentId: number; today: str
       <Stack key={saves} gap="3">
         <SimpleGrid gap="3" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 11rem), 1fr))">
           <Select label="O que foi feito" name="kind" error={form.problems.kind}>
-            {frequencyActionKinds.map((each) => (
-              <option key={each} value={each}>
-                {frequencyActionLabels[each]}
-              </option>
-            ))}
+            <Options of={frequencyActionKinds.map((each) => [each, frequencyActionLabels[each]])} />
           </Select>
           <Field label="Dia" type="date" name="date" defaultValue={today} max={today} error={form.problems.date} />
         </SimpleGrid>

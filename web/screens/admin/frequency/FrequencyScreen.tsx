@@ -1,10 +1,12 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { SearchX, SlidersHorizontal, UserCheck } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { frequencySigns } from '#schema/rules/attendance/frequencyCases.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
+import { OpenedDialog } from '#web/components/dialog/OpenedDialog.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { useChoices } from '#web/components/list/useChoices.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
@@ -40,14 +42,13 @@ export default function FrequencyScreen() {
       }
     >
       {watch ? <Cases watch={watch} onOpen={(id) => opened.open('faltas', id)} /> : <Loading rows={5} height="6rem" />}
-      <Suspense>
-        {one && opened.what === 'faltas' && (
-          <CaseDialog found={one} limits={watch!.limits} today={today} onClose={opened.close} />
-        )}
-        {watch && schoolId && opened.what === 'limites' && (
-          <LimitsDialog watch={watch} schoolId={schoolId} today={today} onClose={opened.close} />
-        )}
-      </Suspense>
+      <OpenedDialog
+        opened={opened}
+        dialogs={{
+          faltas: (onClose) => one && <CaseDialog found={one} limits={watch!.limits} {...{ today, onClose }} />,
+          limites: (onClose) => watch && schoolId && <LimitsDialog {...{ watch, schoolId, today, onClose }} />,
+        }}
+      />
     </Page>
   )
 }
@@ -73,21 +74,13 @@ function Cases({ watch: { cases, limits }, onOpen }: { watch: FrequencyWatch; on
         <Box flex="1 1 14rem" maxW={{ sm: '20rem' }}>
           <Select label="Sinal" value={sign ?? ''} onChange={(sinal) => choose({ sinal })}>
             <option value="">Todos os sinais</option>
-            {frequencySigns.map((each) => (
-              <option key={each} value={each}>
-                {signLabels[each]}
-              </option>
-            ))}
+            <Options of={frequencySigns.map((each) => [each, signLabels[each]])} />
           </Select>
         </Box>
         <Box flex="1 1 14rem" maxW={{ sm: '20rem' }}>
           <Select label="Turma" value={title} onChange={(turma) => choose({ turma })}>
             <option value="">Todas as turmas</option>
-            {titles.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
+            <Options of={titles.map((each) => [each, each])} />
           </Select>
         </Box>
         <Text role="status" color="fg.muted" pb="2" fontVariantNumeric="tabular-nums">

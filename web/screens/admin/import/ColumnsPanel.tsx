@@ -9,6 +9,7 @@ import {
 } from '#schema/lists/sheet/sheetFields.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { NarrowSelect } from '#web/components/form/NarrowSelect.tsx'
+import { Options } from '#web/components/form/Options.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { mappingWith, mappingWithColumn } from '#web/model/import/correctedMapping.ts'
 import { useNow } from '#web/sync/useNow.ts'
@@ -66,11 +67,7 @@ function SheetColumns({ sheet, mapping, onChange }: SheetColumnsProps) {
           value={subject ?? ''}
           onChange={({ target }) => change({ subject: (target.value || undefined) as SheetSubject | undefined })}
         >
-          {Object.entries(subjectLabels).map(([value, label]) => (
-            <option key={value} value={value}>
-              Traz: {label}
-            </option>
-          ))}
+          <Options of={Object.entries(subjectLabels).map(([value, label]) => [value, `Traz: ${label}`])} />
           <option value="">Deixar de fora</option>
         </NarrowSelect>
         {subject && (
@@ -80,12 +77,7 @@ function SheetColumns({ sheet, mapping, onChange }: SheetColumnsProps) {
             onChange={({ target }) => change({ headingLine: Number(target.value) })}
           >
             <option value={0}>Sem títulos</option>
-            {sheet.firstRows.slice(0, headingLines).map((_, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
-              <option key={i} value={i + 1}>
-                Títulos na linha {i + 1}
-              </option>
-            ))}
+            <Options of={sheet.firstRows.slice(0, headingLines).map((_, i) => [i + 1, `Títulos na linha ${i + 1}`])} />
           </NarrowSelect>
         )}
       </Flex>
@@ -115,11 +107,7 @@ function ColumnChoices({ sheet, mapping, subject, onChange }: SheetColumnsProps 
                   }
                 >
                   <option value="">Não usar</option>
-                  {fieldsOf[subject].map((each) => (
-                    <option key={each} value={each}>
-                      {fieldLabel(each)}
-                    </option>
-                  ))}
+                  <Options of={fieldsOf[subject].map((each) => [each, fieldLabel(each)])} />
                 </NarrowSelect>
                 {headings[column] && <Text as="span">{headings[column]}</Text>}
               </th>

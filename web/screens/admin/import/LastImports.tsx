@@ -1,4 +1,4 @@
-import { Box, Button, Heading, Text } from '@chakra-ui/react'
+import { Box, Button, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { dayAndTimeOf } from '#schema/fields/dates/dates.ts'
 import type { PastImport } from '#schema/lists/importCalls.ts'
@@ -7,6 +7,7 @@ import { lastImports } from '#web/api/imports.ts'
 import ConfirmDialog from '#web/components/dialog/ConfirmDialog.tsx'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { Section } from '#web/components/ui/Section.tsx'
 import { verdictLabels, verdicts } from '#web/model/import/previewRows.ts'
 import { useServerQuery } from '#web/queries/useServerQuery.ts'
 import { useUndoImport } from './useUndoImport.ts'
@@ -25,10 +26,7 @@ export default function LastImports(props: {
   const { undo, undone, pending } = useUndoImport(() => setUndoneCount((count) => count + 1))
   if (!value?.length) return null
   return (
-    <Box as="section" aria-labelledby="ultimas-importacoes">
-      <Heading as="h2" id="ultimas-importacoes" fontSize="lg" mb="3">
-        Últimas importações
-      </Heading>
+    <Section title="Últimas importações">
       {undone && (
         <Text role="status" mb="3">
           {undone}
@@ -72,7 +70,7 @@ export default function LastImports(props: {
           </Text>
         </ConfirmDialog>
       )}
-    </Box>
+    </Section>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Module } from '#schema/nouns/module.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
+import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import type { LinkedClass } from '#web/queries/useModule.ts'
@@ -37,11 +38,12 @@ export default function AddClassDialog(props: { module: Module; linked: LinkedCl
         others.length ? (
           <Select label="Turma" name="classId" error={problems.classId}>
             <option value="">Selecione uma turma</option>
-            {others.map(({ id, title, weekday, classTime }) => (
-              <option key={id} value={id}>
-                {title} · {weekdayLabel(weekday)}, {classTime}
-              </option>
-            ))}
+            <Options
+              of={others.map(({ id, title, weekday, classTime }) => [
+                id,
+                `${title} · ${weekdayLabel(weekday)}, ${classTime}`,
+              ])}
+            />
           </Select>
         ) : (
           <Text color="fg.muted">Todas as turmas da escola já têm este módulo.</Text>

@@ -31,7 +31,7 @@ export function ModuleForm({ module }: { module: Module }) {
   const changed = (Object.keys(saved) as (keyof Typed)[]).filter((field) => shown[field] !== saved[field])
   const values = {
     title: shown.title,
-    description: shown.description.trim() || null,
+    description: shown.description,
     duration: numberIn(shown.duration) ?? null,
     order: numberIn(shown.order) ?? Number.NaN,
   }

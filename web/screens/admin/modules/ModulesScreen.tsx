@@ -1,8 +1,9 @@
 import { Button, Link } from '@chakra-ui/react'
 import { BookOpen, Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { matchesSearch } from '#schema/rules/text.ts'
+import { OpenedDialog } from '#web/components/dialog/OpenedDialog.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { CardGrid } from '#web/components/list/CardGrid.tsx'
 import type { Filter } from '#web/components/list/filters.ts'
@@ -36,9 +37,9 @@ const filters: Filter<SchoolModule>[] = [
 export default function ModulesScreen() {
   const modules = useSchoolModules(useSchoolId())
   const list = useListRows(modules, ({ title, description }, text) => matchesSearch(text, title, description), filters)
-  const { what, open, close } = useDialogParam()
+  const opened = useDialogParam()
   const create = (
-    <Button onClick={() => open('novo')}>
+    <Button onClick={() => opened.open('novo')}>
       <Plus aria-hidden /> Criar Novo Módulo
     </Button>
   )
@@ -75,11 +76,15 @@ export default function ModulesScreen() {
           onClear={list.clear}
         />
       )}
-      {what === 'novo' && modules && (
-        <Suspense>
-          <CreateModuleDialog order={Math.max(0, ...modules.map(({ order }) => order)) + 1} onClose={close} />
-        </Suspense>
-      )}
+      <OpenedDialog
+        opened={opened}
+        dialogs={{
+          novo: (onClose) =>
+            modules && (
+              <CreateModuleDialog order={Math.max(0, ...modules.map(({ order }) => order)) + 1} onClose={onClose} />
+            ),
+        }}
+      />
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { Checkbox } from '#web/components/form/Checkbox.tsx'
 import { Field } from '#web/components/form/Field.tsx'
+import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import {
@@ -56,11 +57,7 @@ export function ClassInNewYear(props: Props) {
           value={own.choice}
           onChange={(choice) => onChange({ ...own, choice: choice as YearChoice })}
         >
-          {Object.entries(yearChoiceLabels).map(([choice, label]) => (
-            <option key={choice} value={choice}>
-              {label}
-            </option>
-          ))}
+          <Options of={Object.entries(yearChoiceLabels)} />
         </Select>
         {continues && (
           <Field
@@ -147,11 +144,7 @@ function Destinations(props: {
   return (
     <Select label={label} value={value} onChange={(next) => next && onChange(next === 'none' ? null : Number(next))}>
       {mixed && <option value="">Escolher para todos…</option>}
-      {going.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
+      <Options of={going.map(({ id, title }) => [id, title])} />
       <option value="none">Nenhuma turma nova</option>
     </Select>
   )

@@ -1,4 +1,4 @@
-import { Box, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { Box, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
@@ -14,6 +14,7 @@ import { Stars } from '#web/components/chart/Stars.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { Section } from '#web/components/ui/Section.tsx'
 import { firstRows, ShowAll } from '#web/components/ui/ShowAll.tsx'
 import { studentFeedback } from '#web/model/content/studentFeedback.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
@@ -66,10 +67,7 @@ export function FeedbackTab(props: { records: ClassRecords; range: DateRange; cl
           </FigureTable>
         </FigureCard>
       </SimpleGrid>
-      <Box as="section" aria-labelledby="comentarios">
-        <Heading as="h2" id="comentarios" fontSize="lg" mb="3">
-          Comentários
-        </Heading>
+      <Section title="Comentários">
         {comments.length ? (
           <Panel as="ul" listStyleType="none" aria-labelledby="comentarios">
             {shown.map(({ about, text, date, classId }, i) => (
@@ -96,7 +94,7 @@ export function FeedbackTab(props: { records: ClassRecords; range: DateRange; cl
           </Panel>
         )}
         <ShowAll shown={shown.length} total={comments.length} onShow={() => setAll(true)} />
-      </Box>
+      </Section>
     </Stack>
   )
 }

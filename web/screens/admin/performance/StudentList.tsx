@@ -1,4 +1,4 @@
-import { Box, Heading } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import { UserRoundX } from 'lucide-react'
 import { useMemo } from 'react'
 import type { ClassPerformance } from '#schema/rules/attendance/classPerformance.ts'
@@ -8,6 +8,7 @@ import { ListSearch } from '#web/components/list/ListSearch.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
 import { useListRows } from '#web/components/list/useListRows.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Section } from '#web/components/ui/Section.tsx'
 import { type AboutStudents, nameColumns } from './studentColumns.tsx'
 
 type StudentRow = ClassPerformance['students'][number]
@@ -25,10 +26,7 @@ export function StudentList(props: {
     matchesSearch(text, student.name, about.numbers.get(student.id) ?? null, about.classes.get(student.id) ?? null),
   )
   return (
-    <Box as="section" aria-labelledby="por-aluno">
-      <Heading as="h2" id="por-aluno" fontSize="lg" mb="3">
-        {title}
-      </Heading>
+    <Section title={title}>
       <Box mb="3">
         <ListSearch
           label="Buscar aluno ou turma..."
@@ -47,6 +45,6 @@ export function StudentList(props: {
           {list.text ? `Nenhum aluno tem “${list.text.trim()}” no nome ou na turma.` : 'Nenhum aluno nesta lista.'}
         </EmptyState>
       )}
-    </Box>
+    </Section>
   )
 }

@@ -2,6 +2,7 @@ import { performanceLabels, performanceLevels } from '#schema/fields/labels.ts'
 import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import type { ClassPerformance } from '#schema/rules/attendance/classPerformance.ts'
 import type { Column } from '#web/components/list/rowList.ts'
+import { textColumn } from '#web/components/list/textColumn.tsx'
 import { PersonLink } from '#web/components/school/PersonLink.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { attendanceLevel, attendanceWords } from '#web/model/attendance/attendanceLevel.ts'
@@ -19,13 +20,10 @@ export interface AboutStudents {
 
 /** Who a row is about: the name, which leads to their page, their classes and their enrolment number. */
 export const nameColumns = ({ classes, numbers }: AboutStudents): Column<StudentRow>[] => [
-  {
-    label: 'Aluno',
+  textColumn('Aluno', ({ student }) => student.name, {
     share: 2.2,
-    sort: ({ student }) => student.name,
-    value: ({ student }) => student.name,
     render: ({ student }) => <PersonLink person={student} />,
-  },
+  }),
   {
     label: 'Turma',
     share: 1.8,
@@ -33,19 +31,13 @@ export const nameColumns = ({ classes, numbers }: AboutStudents): Column<Student
     value: ({ student }) => classes.get(student.id) ?? null,
     render: ({ student }) => classes.get(student.id) || '—',
   },
-  {
-    label: 'Matrícula',
-    share: 1.5,
-    sort: ({ student }) => numbers.get(student.id) ?? '',
-    value: ({ student }) => numbers.get(student.id) ?? null,
-    render: ({ student }) => numbers.get(student.id) ?? '—',
-  },
+  textColumn('Matrícula', ({ student }) => numbers.get(student.id) ?? null, { share: 1.5 }),
 ]
 
 export const attendanceColumns: readonly Column<StudentRow>[] = [
-  number('Presenças', ({ attendance }) => attendance.present),
-  number('Faltas', ({ attendance }) => attendance.absent),
-  number('Justificadas', ({ attendance }) => attendance.justified),
+  textColumn('Presenças', ({ attendance }) => attendance.present),
+  textColumn('Faltas', ({ attendance }) => attendance.absent),
+  textColumn('Justificadas', ({ attendance }) => attendance.justified),
   {
     label: 'Frequência',
     kind: 'rate',
@@ -66,11 +58,7 @@ export const attendanceColumns: readonly Column<StudentRow>[] = [
 /** How often each level was given to a student, and the total. */
 export const ratingColumns = (ratings: ReadonlyMap<number, RatingCounts>): Column<StudentRow>[] => [
   ...performanceLevels.map((level) =>
-    number(performanceLabels[level], ({ student }) => ratings.get(student.id)?.[level] ?? 0),
+    textColumn(performanceLabels[level], ({ student }: StudentRow) => ratings.get(student.id)?.[level] ?? 0),
   ),
-  number('Total', ({ student }) => ratings.get(student.id)?.total ?? 0),
+  textColumn('Total', ({ student }) => ratings.get(student.id)?.total ?? 0),
 ]
-
-function number(label: string, value: (row: StudentRow) => number): Column<StudentRow> {
-  return { label, sort: value, value, render: value }
-}

@@ -21,7 +21,8 @@ const BulkDeleteDialog = lazy(() => import('./BulkDeleteDialog.tsx'))
 export default function BulkActs(props: { schoolId: number; chosen: User[]; onClear(): void }) {
   const { schoolId, chosen, onClear } = props
   const bulk = useStudentBulk(onClear)
-  const [asking, setAsking] = useState<'category' | 'enrol' | 'cards' | 'delete' | null>(null)
+  /** The label of the act whose dialog is open. */
+  const [asking, setAsking] = useState<string | null>(null)
   const close = () => setAsking(null)
   const { progress, outcome } = bulk
   if (progress)
@@ -55,58 +56,69 @@ export default function BulkActs(props: { schoolId: number; chosen: User[]; onCl
       </BulkBar>
     )
   if (!chosen.length) return null
+  const count = chosen.length
+  const acts = [
+    {
+      icon: Tags,
+      label: 'Mudar categoria',
+      short: 'Categoria',
+      dialog: () => (
+        <BulkCategoryDialog
+          count={count}
+          onChoose={(category) => inBackground('Falha ao atualizar alunos', () => bulk.categorise(chosen, category))}
+          onClose={close}
+        />
+      ),
+    },
+    {
+      icon: UserPlus,
+      label: 'Matricular em turma',
+      short: 'Matricular',
+      dialog: () => (
+        <BulkEnrolDialog
+          schoolId={schoolId}
+          count={count}
+          onChoose={(schoolClass) => inBackground('Erro ao matricular alunos', () => bulk.enrol(chosen, schoolClass))}
+          onClose={close}
+        />
+      ),
+    },
+    {
+      icon: IdCard,
+      label: 'Cartões de acesso',
+      short: 'Cartões',
+      dialog: () => <SignInCardsDialog people={chosen} onClose={close} />,
+    },
+    {
+      icon: Trash2,
+      label: 'Excluir',
+      short: 'Excluir',
+      color: 'fg.error',
+      dialog: () => (
+        <BulkDeleteDialog
+          students={chosen}
+          onConfirm={() => inBackground('Falha ao excluir alunos', () => bulk.remove(chosen))}
+          onClose={close}
+        />
+      ),
+    },
+  ]
   return (
     <>
       <BulkBar label="Alunos selecionados">
         <Text role="status" flex="1" fontWeight="medium" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-          {countOf(chosen.length, 'aluno selecionado', 'alunos selecionados')}
+          {countOf(count, 'aluno selecionado', 'alunos selecionados')}
         </Text>
         <Button variant="ghost" order={{ sm: 1 }} px="2" aria-label="Limpar seleção" onClick={onClear}>
           Limpar
         </Button>
         <Flex gap="2" wrap="wrap" flex={{ base: '1 1 100%', sm: 'none' }}>
-          <BulkActButton icon={Tags} label="Mudar categoria" short="Categoria" onClick={() => setAsking('category')} />
-          <BulkActButton
-            icon={UserPlus}
-            label="Matricular em turma"
-            short="Matricular"
-            onClick={() => setAsking('enrol')}
-          />
-          <BulkActButton icon={IdCard} label="Cartões de acesso" short="Cartões" onClick={() => setAsking('cards')} />
-          <BulkActButton
-            icon={Trash2}
-            label="Excluir"
-            short="Excluir"
-            color="fg.error"
-            onClick={() => setAsking('delete')}
-          />
+          {acts.map(({ dialog: _, ...act }) => (
+            <BulkActButton key={act.label} {...act} onClick={() => setAsking(act.label)} />
+          ))}
         </Flex>
       </BulkBar>
-      <Suspense>
-        {asking === 'category' && (
-          <BulkCategoryDialog
-            count={chosen.length}
-            onChoose={(category) => inBackground('Falha ao atualizar alunos', () => bulk.categorise(chosen, category))}
-            onClose={close}
-          />
-        )}
-        {asking === 'enrol' && (
-          <BulkEnrolDialog
-            schoolId={schoolId}
-            count={chosen.length}
-            onChoose={(schoolClass) => inBackground('Erro ao matricular alunos', () => bulk.enrol(chosen, schoolClass))}
-            onClose={close}
-          />
-        )}
-        {asking === 'cards' && <SignInCardsDialog people={chosen} onClose={close} />}
-        {asking === 'delete' && (
-          <BulkDeleteDialog
-            students={chosen}
-            onConfirm={() => inBackground('Falha ao excluir alunos', () => bulk.remove(chosen))}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      <Suspense>{acts.find(({ label }) => label === asking)?.dialog()}</Suspense>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
+import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { type ListedClass, useSchoolClasses } from '#web/queries/useSchoolClasses.ts'
 
@@ -36,11 +37,12 @@ export default function BulkEnrolDialog(props: {
         <>
           <Select label="Turma" name="classId" error={problems.classId}>
             <option value="">Escolha uma turma</option>
-            {classes?.map(({ id, title, weekday, classTime, studentCount }) => (
-              <option key={id} value={id}>
-                {title} · {weekdayLabel(weekday)}, {classTime} · {countOf(studentCount, 'aluno', 'alunos')}
-              </option>
-            ))}
+            <Options
+              of={classes?.map(({ id, title, weekday, classTime, studentCount }) => [
+                id,
+                `${title} · ${weekdayLabel(weekday)}, ${classTime} · ${countOf(studentCount, 'aluno', 'alunos')}`,
+              ])}
+            />
           </Select>
           <Text color="fg.muted">
             {classes?.length === 0

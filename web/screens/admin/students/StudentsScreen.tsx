@@ -1,5 +1,6 @@
 import { UserRound } from 'lucide-react'
 import { lazy, useMemo, useState } from 'react'
+import { deleteUser } from '#schema/mutations/user/deleteUser.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { noneChosen } from '#web/components/list/choosing.ts'
 import { ImportLink } from '#web/components/list/ImportLink.tsx'
@@ -24,7 +25,6 @@ import { useNow } from '#web/sync/useNow.ts'
 import { studentColumns, studentFileColumns } from './studentColumns.tsx'
 
 const NewStudentDialog = lazy(() => import('./NewStudentDialog.tsx'))
-const DeleteStudentDialog = lazy(() => import('./DeleteStudentDialog.tsx'))
 const BulkActs = lazy(() => import('./BulkActs.tsx'))
 
 /** Gerenciamento de Alunos (spec section 2). */
@@ -83,7 +83,14 @@ export default function StudentsScreen() {
         freeSignInAct(student),
         personDataAct(student),
         ...accessAct(student, school),
-        deleteAct((onClose) => <DeleteStudentDialog student={student} onClose={onClose} />),
+        deleteAct({
+          title: 'Excluir Aluno',
+          question: `Tem certeza que deseja excluir o aluno ${student.name}?`,
+          act: deleteUser,
+          args: { id: student.id },
+          done: 'Aluno excluído com sucesso',
+          failed: 'Falha ao excluir aluno',
+        }),
       ]}
     >
       {choosing && schoolId && (

@@ -4,13 +4,12 @@ import { categoryLabels } from '#schema/fields/labels.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { isAtRisk, rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import type { StudentFigures } from '#schema/rules/attendance/studentFigures.ts'
-import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { categoryFilter } from '#web/components/list/categoryFilter.ts'
-import { PersonCell } from '#web/components/list/PersonCell.tsx'
+import { personColumn } from '#web/components/list/personColumn.tsx'
 import type { Column, ValueColumn } from '#web/components/list/rowList.ts'
+import { textColumn } from '#web/components/list/textColumn.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
-import { personPath } from '#web/model/people/personPath.ts'
 import type { ClassTitle } from '#web/queries/useClassTitles.ts'
 import { classFilter, riskFilter } from './studentFilters.ts'
 
@@ -27,15 +26,7 @@ export function studentColumns(data: {
   const haveNumbers = students.some(({ username }) => username !== null)
   const titlesOf = ({ id }: User) => (classes?.get(id) ?? []).map(({ title }) => title)
   return [
-    {
-      label: 'Aluno',
-      share: 2.8,
-      sort: ({ name }) => name,
-      value: ({ name }) => name,
-      render: (person) => (
-        <PersonCell name={person.name} to={personPath('admin', person.id)} note={barredBadge(person)} />
-      ),
-    },
+    personColumn('Aluno', 2.8),
     {
       label: 'Turma',
       share: 1.3,
@@ -44,22 +35,12 @@ export function studentColumns(data: {
       filter: classFilter(classes),
       render: (student) => (classes ? <Titles titles={titlesOf(student)} /> : pending),
     },
-    {
-      label: 'Matrícula',
+    textColumn('Matrícula', ({ username }) => username, {
       hidden: students.length > 0 && !haveNumbers,
       share: 1.5,
-      sort: ({ username }) => username ?? '',
-      value: ({ username }) => username,
       render: ({ username }) => <span style={{ fontVariantNumeric: 'tabular-nums' }}>{username ?? '—'}</span>,
-    },
-    {
-      label: 'Email',
-      hidden: haveNumbers,
-      share: 1.8,
-      sort: ({ email }) => email ?? '',
-      value: ({ email }) => email,
-      render: ({ email }) => email ?? '—',
-    },
+    }),
+    textColumn('Email', ({ email }) => email, { hidden: haveNumbers, share: 1.8 }),
     {
       label: 'Categoria',
       share: 0.9,

@@ -1,21 +1,20 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { GraduationCap } from 'lucide-react'
 import { lazy, useMemo, useState } from 'react'
 import type { User } from '#schema/nouns/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { Stars } from '#web/components/chart/Stars.tsx'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
-import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { noneChosen } from '#web/components/list/choosing.ts'
 import { ImportLink } from '#web/components/list/ImportLink.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
-import { PersonCell } from '#web/components/list/PersonCell.tsx'
+import { loginColumn } from '#web/components/list/loginColumn.tsx'
+import { personColumn } from '#web/components/list/personColumn.tsx'
 import type { Column, ValueColumn } from '#web/components/list/rowList.ts'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
-import { deleteAct, editPersonAct, historyAct, newPasswordAct, personDataAct } from '#web/dialogs/rowActs.tsx'
+import { deleteActWith, editPersonAct, historyAct, newPasswordAct, personDataAct } from '#web/dialogs/rowActs.tsx'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { loginHeading } from '#web/model/people/loginHeading.ts'
-import { personPath } from '#web/model/people/personPath.ts'
 import type { TeacherRating } from '#web/model/performance/teacherRatings.ts'
 import { type ClassTitle, useClassTitles } from '#web/queries/useClassTitles.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
@@ -29,22 +28,8 @@ const DeleteTeacherDialog = lazy(() => import('./DeleteTeacherDialog.tsx'))
 const BulkActs = lazy(() => import('./BulkActs.tsx'))
 
 const columnsWith = (ratings: Map<number, TeacherRating> | undefined, login: string): Column<User>[] => [
-  {
-    label: 'Professor',
-    share: 2,
-    sort: ({ name }) => name,
-    value: ({ name }) => name,
-    render: (person) => (
-      <PersonCell name={person.name} to={personPath('admin', person.id)} note={barredBadge(person)} />
-    ),
-  },
-  {
-    label: login,
-    share: 2,
-    sort: ({ email, username }) => email ?? username ?? '',
-    value: ({ email, username }) => email ?? username,
-    render: ({ email, username }) => <Box overflowWrap="anywhere">{email ?? username ?? '—'}</Box>,
-  },
+  personColumn('Professor', 2),
+  loginColumn(login),
   {
     label: 'Avaliação',
     share: 1.6,
@@ -128,7 +113,7 @@ export default function TeachersScreen() {
         freeSignInAct(teacher),
         personDataAct(teacher),
         ...accessAct(teacher, school),
-        deleteAct((onClose) => <DeleteTeacherDialog teacher={teacher} onClose={onClose} />),
+        deleteActWith((onClose) => <DeleteTeacherDialog teacher={teacher} onClose={onClose} />),
       ]}
       dialogs={{
         cartoes: (onClose) =>

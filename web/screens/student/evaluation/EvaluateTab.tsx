@@ -1,8 +1,9 @@
-import { Box, Button, Grid, Heading } from '@chakra-ui/react'
+import { Box, Button, Grid } from '@chakra-ui/react'
 import { CalendarX2, PartyPopper } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
+import { Section } from '#web/components/ui/Section.tsx'
 import type { StudentLesson } from '#web/queries/useStudentLessons.ts'
 import { AttendedList } from './AttendedList.tsx'
 import { EvaluationForm } from './EvaluationForm.tsx'
@@ -42,12 +43,9 @@ export function EvaluateTab({ attended }: { attended: StudentLesson[] }) {
           </EmptyState>
         )}
       </Box>
-      <Box as="section" aria-labelledby="assistidas">
-        <Heading as="h2" id="assistidas" fontSize="lg" mb="3">
-          Aulas em que você esteve
-        </Heading>
+      <Section title="Aulas em que você esteve">
         <AttendedList attended={attended} chosen={chosen} onChoose={choose} />
-      </Box>
+      </Section>
     </Grid>
   )
 }

@@ -7,6 +7,7 @@ import { evaluationInsert } from '#schema/nouns/evaluation.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
 import { verdictsOf } from '#web/actions/verdicts.ts'
 import { Form, type Outcome } from '#web/components/form/Form.tsx'
+import { Options } from '#web/components/form/Options.tsx'
 import { SegmentedControl } from '#web/components/form/SegmentedControl.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { StarsField } from '#web/components/form/StarsField.tsx'
@@ -39,9 +40,6 @@ export function EvaluationForm(props: {
     studentId,
     attendanceId: lesson?.attendanceId,
     lessonId: lesson?.lessonId,
-    selfComment: answers.selfComment.trim() || null,
-    contentComment: answers.contentComment.trim() || null,
-    teacherComment: answers.teacherComment.trim() || null,
     withName: school?.anonymousRatings === false,
   }
   const issues = wasSubmitted ? issuesOf(args) : {}
@@ -100,11 +98,12 @@ export function EvaluationForm(props: {
             onChange={(value) => onChoose(Number(value) || null)}
           >
             <option value="">Escolha uma aula</option>
-            {pending.map(({ attendanceId, lessonTitle, classTitle, date }) => (
-              <option key={attendanceId} value={attendanceId}>
-                {lessonTitle} · {fullDate(date)} · {classTitle}
-              </option>
-            ))}
+            <Options
+              of={pending.map(({ attendanceId, lessonTitle, classTitle, date }) => [
+                attendanceId,
+                `${lessonTitle} · ${fullDate(date)} · ${classTitle}`,
+              ])}
+            />
           </Select>
           <StarsField
             label="Conteúdo da aula"

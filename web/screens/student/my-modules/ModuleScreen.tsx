@@ -1,10 +1,11 @@
-import { Box, Grid, Heading, Text } from '@chakra-ui/react'
+import { Box, Grid, Text } from '@chakra-ui/react'
 import { BookX } from 'lucide-react'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { BackLink } from '#web/components/ui/BackLink.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
+import { Section } from '#web/components/ui/Section.tsx'
 import { KeepOffline } from '#web/dialogs/KeepOffline.tsx'
 import { nextClassOf, nextClassText } from '#web/model/schedule/nextClass.ts'
 import { useDownloadable } from '#web/queries/useDownloadable.ts'
@@ -57,12 +58,9 @@ export default function ModuleScreen() {
       {selected ? (
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 19rem' }} gap="6" alignItems="start">
           <LessonView key={selected.id} lesson={selected} chosen={chosen} />
-          <Box as="section" aria-labelledby="aulas">
-            <Heading as="h2" id="aulas" fontSize="lg" mb="3">
-              Aulas
-            </Heading>
+          <Section title="Aulas">
             <LessonList module={module} selectedId={selected.id} />
-          </Box>
+          </Section>
         </Grid>
       ) : (
         <EmptyState icon={BookX} title="Nenhuma aula encontrada para este módulo" />

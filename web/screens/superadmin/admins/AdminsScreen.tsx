@@ -1,17 +1,20 @@
-import { Box, Text } from '@chakra-ui/react'
-import { Crown, ShieldUser, Trash2 } from 'lucide-react'
+import { Text } from '@chakra-ui/react'
+import { Crown, ShieldUser } from 'lucide-react'
 import { lazy, useMemo } from 'react'
 import { errors } from '#schema/errors.ts'
+import { removeAdministrator } from '#schema/mutations/school/removeAdministrator.ts'
 import type { School } from '#schema/nouns/school.ts'
 import { canResetPassword } from '#schema/permissions/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
+import { loginColumn } from '#web/components/list/loginColumn.tsx'
 import { PersonCell } from '#web/components/list/PersonCell.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
+import { textColumn } from '#web/components/list/textColumn.tsx'
 import { notifyFailed, notifyInfo } from '#web/components/toast/notify.ts'
-import { newPasswordAct } from '#web/dialogs/rowActs.tsx'
+import { deleteAct, newPasswordAct } from '#web/dialogs/rowActs.tsx'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { loginHeading } from '#web/model/people/loginHeading.ts'
 import { type AdminOfSchool, useAllAdmins, useSchools } from '#web/queries/useSchools.ts'
@@ -19,7 +22,6 @@ import { useSession } from '#web/session/session.ts'
 
 const NewAdminDialog = lazy(() => import('./NewAdminDialog.tsx'))
 const MainAdminDialog = lazy(() => import('./MainAdminDialog.tsx'))
-const DeleteAdminDialog = lazy(() => import('./DeleteAdminDialog.tsx'))
 
 const columnsWith = (schools: readonly School[], login: string): Column<AdminOfSchool>[] => [
   {
@@ -45,24 +47,8 @@ const columnsWith = (schools: readonly School[], login: string): Column<AdminOfS
       />
     ),
   },
-  {
-    label: 'ID',
-    share: 1.1,
-    sort: ({ id }) => id,
-    value: ({ id }) => id,
-    render: ({ id }) => (
-      <Text as="span" whiteSpace="nowrap">
-        {id}
-      </Text>
-    ),
-  },
-  {
-    label: login,
-    share: 2,
-    sort: ({ email, username }) => email ?? username ?? '',
-    value: ({ email, username }) => email ?? username,
-    render: ({ email, username }) => <Box overflowWrap="anywhere">{email ?? username ?? '—'}</Box>,
-  },
+  textColumn('ID', ({ id }) => id, { share: 1.1, whole: true }),
+  loginColumn(login),
   {
     label: 'Escola',
     share: 1.6,
@@ -136,12 +122,16 @@ export default function AdminsScreen() {
         user !== null && canResetPassword(user, admin, admin.school ?? undefined) && newPasswordAct(admin),
         ...accessAct(admin, admin.school ?? undefined),
         {
-          label: 'Excluir',
-          icon: Trash2,
-          danger: true,
+          ...deleteAct({
+            title: 'Excluir Administrador',
+            question: `Tem certeza que deseja remover ${admin.name} como administrador?`,
+            act: removeAdministrator,
+            args: { id: admin.id },
+            done: 'Administrador excluído com sucesso',
+            failed: 'Falha ao excluir administrador',
+            note: admin.isMain && `${admin.school?.name} fica sem administrador principal.`,
+          }),
           disabled: admin.id === user?.id,
-          opens: 'excluir',
-          dialog: (onClose) => <DeleteAdminDialog admin={admin} onClose={onClose} />,
         },
       ]}
     />

@@ -4,6 +4,7 @@ import { Field } from '#web/components/form/Field.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
 import { LoginField } from '#web/components/form/LoginField.tsx'
+import { Options } from '#web/components/form/Options.tsx'
 import { FirstPasswordFields } from '#web/components/form/PasswordFields.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { useNewAccount } from '#web/dialogs/useNewAccount.ts'
@@ -51,11 +52,7 @@ export default function NewAdminDialog({ onClose }: { onClose(): void }) {
           />
           <Select label="Escola" name="school" error={problems.school}>
             <option value="">Escolha</option>
-            {schools.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={schools.map(({ id, name }) => [id, name])} />
             <option value={allSchools}>Todas as escolas ({schools.length})</option>
           </Select>
         </>

@@ -11,8 +11,9 @@ import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { StatusToggle } from '#web/components/form/StatusToggle.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
+import { textColumn } from '#web/components/list/textColumn.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
-import { deleteAct } from '#web/dialogs/rowActs.tsx'
+import { deleteActWith } from '#web/dialogs/rowActs.tsx'
 import { useSchoolFigures } from '#web/queries/useSchoolFigures.ts'
 import { usePrincipals, useSchools } from '#web/queries/useSchools.ts'
 import { schoolFigureColumns } from './schoolFigureColumns.tsx'
@@ -40,24 +41,11 @@ export default function SchoolsScreen() {
   const principals = usePrincipals()
   const { figures, unknown, blank } = useSchoolFigures()
   const columns: Column<School>[] = [
-    {
-      label: 'Nome',
+    textColumn('Nome', ({ name }) => name, {
       share: 2.4,
-      sort: ({ name }) => name,
-      value: ({ name }) => name,
       render: ({ name }) => <Text fontWeight="medium">{name}</Text>,
-    },
-    {
-      label: 'ID',
-      share: 1.5,
-      sort: ({ id }) => id,
-      value: ({ id }) => id,
-      render: ({ id }) => (
-        <Text as="span" whiteSpace="nowrap">
-          {id}
-        </Text>
-      ),
-    },
+    }),
+    textColumn('ID', ({ id }) => id, { share: 1.5, whole: true }),
     {
       label: 'Status',
       sort: ({ active }) => (active ? 0 : 1),
@@ -81,13 +69,9 @@ export default function SchoolsScreen() {
         />
       ),
     },
-    {
-      label: 'Administrador principal',
+    textColumn('Administrador principal', ({ mainAdminId }) => principals?.get(mainAdminId ?? 0) ?? null, {
       share: 1.8,
-      sort: ({ mainAdminId }) => principals?.get(mainAdminId ?? 0) ?? '',
-      value: ({ mainAdminId }) => principals?.get(mainAdminId ?? 0) ?? null,
-      render: ({ mainAdminId }) => principals?.get(mainAdminId ?? 0) ?? '—',
-    },
+    }),
     ...schoolFigureColumns(figures, blank),
     {
       label: 'Criada em',
@@ -137,7 +121,7 @@ export default function SchoolsScreen() {
           opens: 'nomes',
           dialog: (onClose) => <RatingsNamesDialog school={school} onClose={onClose} />,
         },
-        deleteAct((onClose) => <DeleteSchoolDialog school={school} onClose={onClose} />),
+        deleteActWith((onClose) => <DeleteSchoolDialog school={school} onClose={onClose} />),
       ]}
     />
   )

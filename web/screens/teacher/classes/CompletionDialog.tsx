@@ -4,6 +4,7 @@ import { type PerformanceLevel, performanceLabels, performanceLevels } from '#sc
 import { completeLesson, reopening } from '#schema/mutations/lesson/completeLesson.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
+import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
 import type { ModuleWithLessons } from '#web/queries/useClassModules.ts'
@@ -48,11 +49,7 @@ export default function CompletionDialog(props: {
       }
     >
       <Select label="Aproveitamento" value={level} onChange={(value) => setLevel(value as PerformanceLevel)}>
-        {performanceLevels.map((each) => (
-          <option key={each} value={each}>
-            {performanceLabels[each]}
-          </option>
-        ))}
+        <Options of={performanceLevels.map((each) => [each, performanceLabels[each]])} />
       </Select>
     </Modal>
   )

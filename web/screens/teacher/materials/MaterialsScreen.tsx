@@ -2,6 +2,7 @@ import { Box, Button, Flex, Heading, Stack } from '@chakra-ui/react'
 import { FileX2, SearchX } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { countOf } from '#schema/rules/text.ts'
+import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { SearchField } from '#web/components/list/SearchField.tsx'
 import { useChoices } from '#web/components/list/useChoices.ts'
@@ -73,21 +74,13 @@ export default function MaterialsScreen() {
         <Box flex="1 1 8rem" minW="0">
           <Select label="Módulo" value={String(moduleId ?? '')} onChange={(modulo) => choose({ modulo })}>
             <option value="">Todos os módulos</option>
-            {modules.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+            <Options of={modules.map(({ id, title }) => [id, title])} />
           </Select>
         </Box>
         <Box flex="1 1 8rem" minW="0">
           <Select label="Tipo" value={type ?? ''} onChange={(tipo) => choose({ tipo })}>
             <option value="">Todos os tipos</option>
-            {types.map((each) => (
-              <option key={each} value={each}>
-                {contentTypeLabels[each]}
-              </option>
-            ))}
+            <Options of={types.map((each) => [each, contentTypeLabels[each]])} />
           </Select>
         </Box>
       </Flex>

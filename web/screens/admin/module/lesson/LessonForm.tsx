@@ -51,9 +51,9 @@ export function LessonForm(props: {
           </Grid>
           <TextArea label="Descrição (opcional)" maxLength={5000} {...form.field('description')} />
           <Box borderTopWidth="1px" borderColor="border" />
-          <VideoList {...lists('video')} videos={form.videos} onChange={form.setVideos} />
+          <VideoList {...lists('video')} drafts={form.videos} onChange={form.setVideos} />
           <Box borderTopWidth="1px" borderColor="border" />
-          <MaterialList {...lists('material')} materials={form.materials} onChange={form.setMaterials} />
+          <MaterialList {...lists('material')} drafts={form.materials} onChange={form.setMaterials} />
         </Stack>
       </EditDialog>
       {leaving && (

@@ -1,19 +1,15 @@
 import { Text } from '@chakra-ui/react'
-import { FileText, History, Pencil, Trash2, Video } from 'lucide-react'
+import { FileText, Video } from 'lucide-react'
 import { countOf } from '#schema/rules/text.ts'
 import { Table } from '#web/components/list/Table.tsx'
+import type { RowAction } from '#web/components/menu/rowAction.ts'
 import { notifyInfo } from '#web/components/toast/notify.ts'
 import { IconButton } from '#web/components/ui/IconButton.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import type { ModuleLesson } from '#web/queries/useModule.ts'
 
 /** Ordem, Título, Vídeos, Materiais and actions (spec section 2). */
-export function LessonTable(props: {
-  lessons: ModuleLesson[]
-  onEdit(lesson: ModuleLesson): void
-  onHistory(lesson: ModuleLesson): void
-  onDelete(lesson: ModuleLesson): void
-}) {
+export function LessonTable(props: { lessons: ModuleLesson[]; acts(lesson: ModuleLesson): RowAction[] }) {
   return (
     <Panel>
       <Table aria-label="Aulas do módulo">
@@ -50,7 +46,7 @@ export function LessonTable(props: {
                 {lesson.materialCount}
               </td>
               <td data-actions>
-                <LessonActions {...props} lesson={lesson} />
+                <LessonActions lesson={lesson} acts={props.acts(lesson)} />
               </td>
             </tr>
           ))}
@@ -60,13 +56,7 @@ export function LessonTable(props: {
   )
 }
 
-function LessonActions(props: {
-  lesson: ModuleLesson
-  onEdit(lesson: ModuleLesson): void
-  onHistory(lesson: ModuleLesson): void
-  onDelete(lesson: ModuleLesson): void
-}) {
-  const { lesson, onEdit, onHistory, onDelete } = props
+function LessonActions({ lesson, acts }: { lesson: ModuleLesson; acts: RowAction[] }) {
   const { title, videoCount, materialCount } = lesson
   return (
     <>
@@ -82,9 +72,15 @@ function LessonActions(props: {
         label={`Materiais: ${title}`}
         onClick={() => notifyInfo(countOf(materialCount, 'material', 'materiais'), `Aula: ${title}`)}
       />
-      <IconButton icon={Pencil} label={`Editar: ${title}`} onClick={() => onEdit(lesson)} />
-      <IconButton icon={History} label={`Histórico: ${title}`} onClick={() => onHistory(lesson)} />
-      <IconButton icon={Trash2} color="fg.error" label={`Excluir: ${title}`} onClick={() => onDelete(lesson)} />
+      {acts.map(({ label, icon, danger, onSelect }) => (
+        <IconButton
+          key={label}
+          icon={icon}
+          label={`${label}: ${title}`}
+          {...(danger && { color: 'fg.error' })}
+          onClick={onSelect}
+        />
+      ))}
     </>
   )
 }

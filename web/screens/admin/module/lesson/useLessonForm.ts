@@ -63,7 +63,7 @@ export function useLessonForm(props: {
   }, [typed, videos, materials])
   const fields = {
     title: typed.title,
-    description: typed.description.trim() || null,
+    description: typed.description,
     order: numberIn(typed.order) ?? Number.NaN,
   }
   const errors = tried ? errorsByField(lessonUpdate, fields, words) : {}

@@ -11,6 +11,7 @@ import { countOf } from '#schema/rules/text.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
 import { Field } from '#web/components/form/Field.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
+import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
@@ -73,11 +74,7 @@ export default function MoveDialog({ day: from, onClose }: { day: RollPlace; onC
                 value={String(to.classId)}
                 onChange={(value) => setTo({ ...to, classId: Number(value) })}
               >
-                {choices.classes.map(({ id, title }) => (
-                  <option key={id} value={id}>
-                    {title}
-                  </option>
-                ))}
+                <Options of={choices.classes.map(({ id, title }) => [id, title])} />
               </Select>
             )}
             <Select
@@ -91,11 +88,7 @@ export default function MoveDialog({ day: from, onClose }: { day: RollPlace; onC
               </option>
               {choices.modules.map((module) => (
                 <optgroup key={module.id} label={module.title}>
-                  {module.lessons.map(({ id, title }) => (
-                    <option key={id} value={id}>
-                      {title}
-                    </option>
-                  ))}
+                  <Options of={module.lessons.map(({ id, title }) => [id, title])} />
                 </optgroup>
               ))}
             </Select>

@@ -2,6 +2,7 @@ import { Text } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { shortDate } from '#schema/fields/dates/dates.ts'
 import { keyOf } from '#schema/nouns/tables.ts'
+import type { RollQuestion } from '#web/model/attendance/rollState.ts'
 import { noMark, type StudentMark } from '#web/model/attendance/studentMark.ts'
 import type { OpenRoll } from '#web/screens/teacher/roll-call/useRollCall.ts'
 
@@ -13,21 +14,29 @@ const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))
 const UnmarkedDialog = lazy(() => import('./UnmarkedDialog.tsx'))
 const RatingDialog = lazy(() => import('./RatingDialog.tsx'))
 
+interface Sheet {
+  roll: OpenRoll
+  isPast: boolean
+  marks: Map<number, StudentMark>
+}
+
 /** The dialogs over the sheet. */
-export function RollDialogs(props: { roll: OpenRoll; isPast: boolean; marks: Map<number, StudentMark> }) {
-  const { roll, isPast, marks } = props
-  const { day, students, question, send } = roll
-  if (!question) return null
-  const close = () => send({ type: 'ask', question: null })
-  const student = question.kind === 'rate' && students.find(({ id }) => id === question.studentId)
-  return (
-    <Suspense>
-      {question.kind === 'correct' && (
+export const RollDialogs = (sheet: Sheet) => (
+  <Suspense>{sheet.roll.question && <Question {...sheet} question={sheet.roll.question} />}</Suspense>
+)
+
+function Question({ roll, isPast, marks, question }: Sheet & { question: NonNullable<RollQuestion> }) {
+  const { day, students, send } = roll
+  const onClose = () => send({ type: 'ask', question: null })
+  const onDay = { day, marked: marks.size, onClose }
+  switch (question.kind) {
+    case 'correct':
+      return (
         <ConfirmDialog
           title={isPast ? `Corrigir a chamada de ${shortDate(day.date)}?` : 'Alterar a chamada concluída?'}
           confirm={isPast ? 'Corrigir' : 'Alterar'}
           onConfirm={() => send({ type: 'correct', act: question.act })}
-          onClose={close}
+          onClose={onClose}
         >
           <Text>
             {isPast
@@ -35,32 +44,34 @@ export function RollDialogs(props: { roll: OpenRoll; isPast: boolean; marks: Map
               : 'A chamada de hoje já foi concluída. A alteração fica no histórico.'}
           </Text>
         </ConfirmDialog>
-      )}
-      {question.kind === 'unmarked' && <UnmarkedDialog roll={roll} onClose={close} />}
-      {question.kind === 'cancel' && (
-        <CancelDialog day={day} marked={marks.size} onCancel={roll.cancel} onClose={close} />
-      )}
-      {question.kind === 'move' && <MoveDialog day={day} onClose={close} />}
-      {question.kind === 'withdraw' && <WithdrawDialog day={day} marked={marks.size} onClose={close} />}
-      {question.kind === 'history' && (
-        <HistoryDialog
-          table="rollCalls"
-          rowKey={keyOf('rollCalls', day)}
-          title={`Chamada de ${shortDate(day.date)}`}
-          onClose={close}
-        />
-      )}
-      {student && (
-        <RatingDialog
-          name={student.name}
-          date={day.date}
-          mark={marks.get(student.id) ?? noMark}
-          detail={question.kind === 'rate' ? question.detail : undefined}
-          onSave={(change) => send({ type: 'mark', marks: [{ studentId: student.id, ...change }] })}
-          onTakeBack={() => send({ type: 'withdraw', studentId: student.id })}
-          onClose={close}
-        />
-      )}
-    </Suspense>
-  )
+      )
+    case 'unmarked':
+      return <UnmarkedDialog roll={roll} onClose={onClose} />
+    case 'cancel':
+      return <CancelDialog {...onDay} onCancel={roll.cancel} />
+    case 'move':
+      return <MoveDialog day={day} onClose={onClose} />
+    case 'withdraw':
+      return <WithdrawDialog {...onDay} />
+    case 'history': {
+      const title = `Chamada de ${shortDate(day.date)}`
+      return <HistoryDialog table="rollCalls" rowKey={keyOf('rollCalls', day)} title={title} onClose={onClose} />
+    }
+    case 'rate': {
+      const student = students.find(({ id }) => id === question.studentId)
+      return (
+        student && (
+          <RatingDialog
+            name={student.name}
+            date={day.date}
+            mark={marks.get(student.id) ?? noMark}
+            detail={question.detail}
+            onSave={(change) => send({ type: 'mark', marks: [{ studentId: student.id, ...change }] })}
+            onTakeBack={() => send({ type: 'withdraw', studentId: student.id })}
+            onClose={onClose}
+          />
+        )
+      )
+    }
+  }
 }

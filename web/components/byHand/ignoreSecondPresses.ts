@@ -1,4 +1,6 @@
 /**
+ * By hand: no library holds back the second half of a double press.
+ *
  * A person who presses everything twice does everything once. The second click of a double click and the
  * second Enter of a double Enter reach nothing, neither the thing pressed nor what has replaced it. Only presses by a
  * person are held back, not clicks made by a program. It covers the whole app, because it is the same for every button,

@@ -23,6 +23,8 @@ export interface Place {
 }
 
 /**
+ * By hand: Chakra's toaster stands where it was created, whatever is under it.
+ *
  * Where a notice stands, so that no title, no bar and no button of a dialog is under it: at the bottom over the bars;
  * with a dialog in its way above the dialog, where there is room, then at the left of its buttons, otherwise over them.
  */
@@ -76,4 +78,30 @@ export function placeToasts(document: Document): Element | undefined {
   root.dataset.toastSide = beside ? 'start' : 'end'
   root.style.setProperty('--toast-inset', `${inset}px`)
   return dialog
+}
+
+/**
+ * A dialog that opens or closes under a toast moves the focus, and then grows; a bar comes with a press or with a screen.
+ * @returns stops it
+ */
+export function placeWhileShown(): () => void {
+  let dialog: Element | undefined
+  const place = () => {
+    const open = placeToasts(document)
+    if (open === dialog) return
+    sizes.disconnect()
+    dialog = open
+    if (open) sizes.observe(open)
+  }
+  const sizes = new ResizeObserver(place)
+  const soon = () => requestAnimationFrame(place)
+  const acts = ['focusin', 'click', 'resize']
+  for (const act of acts) window.addEventListener(act, soon)
+  const screens = new MutationObserver(() => document.querySelector('[data-scope=toast][data-part=root]') && soon())
+  screens.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    screens.disconnect()
+    sizes.disconnect()
+    for (const act of acts) window.removeEventListener(act, soon)
+  }
 }

@@ -3,7 +3,11 @@ import { type PointerEvent, useRef } from 'react'
 /** A toast dragged this far to the right is dismissed, px (spec section 9). */
 const threshold = 50
 
-/** A toast dragged to the right follows the finger. On release it is dismissed or returns. */
+/**
+ * By hand: Chakra's toasts cannot be swiped.
+ *
+ * A toast dragged to the right follows the finger. On release it is dismissed or returns.
+ */
 export function useToastSwipe(dismiss: (id: string) => void) {
   const from = useRef<number>(undefined)
   return (id: string) => {

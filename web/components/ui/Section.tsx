@@ -1,7 +1,7 @@
 import { Box, Flex, Heading } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 
-/** A part of a person's page, named by its title. */
+/** A part of a page, named by its title. */
 export function Section({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -1,0 +1,28 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '#web/tests/support/component/openApp.tsx'
+
+const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
+
+// Covers: shared look, 'Large text'.
+test.for([
+  ...(['professora', 'direcao', 'aluna', 'super'] as const).map((login) => [login, 360] as const),
+  ['super', 320] as const,
+])(
+  'with text twice as large, the places of %s stand apart and the status is told, %d px wide',
+  async ([login, width]) => {
+    document.documentElement.style.fontSize = '200%'
+    onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+    await openApp(login, '/', { width, height: 740 })
+    const bar = page.getByRole('navigation', { name: /Administração|Gerenciamento|Ensino|Aprendizado/ })
+    await expect.element(bar).toBeVisible()
+    const places = [...bar.element().children]
+    expect(places.length).toBeGreaterThan(3)
+    await expect.poll(() => places.filter(isCut)).toEqual([])
+    await expect.poll(() => places.at(-1)!.getBoundingClientRect().right).toBeLessThan(width + 1)
+    const status = page.getByRole('status', { name: 'Sincronização' })
+    await expect.element(status.getByText('Sem internet', { exact: true }).first()).toBeVisible()
+    await expect.poll(() => [...status.element().querySelectorAll('[data-short]')].filter(isCut)).toEqual([])
+    await expect.element(page.getByText('Chamada', { exact: true })).toBeInTheDocument()
+  },
+)
