@@ -20,7 +20,7 @@ import { clearLateRolls } from '#server/store/lateRolls.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q, Store } from '#server/store/store.ts'
 import { write } from '#server/store/write/write.ts'
-import { addOutcome } from './command.ts'
+import { addOutcome } from './addOutcome.ts'
 
 /**
  * Erases a person's data on request.

@@ -24,7 +24,8 @@ import { type TouchedRow, touchedRows } from '#server/store/write/touchedRows.ts
 import { yieldEvery, yieldToOthers } from '#server/store/yielding.ts'
 import type { AppContext } from '../appContext.ts'
 import { faultOf } from '../failure.ts'
-import { type CommandResult, nameOf, tellsTaken } from './command.ts'
+import type { ActResult } from './applyAct.ts'
+import { nameOf, tellsTaken } from './call.ts'
 import { executeQueued } from './executeQueued.ts'
 
 /**
@@ -159,16 +160,16 @@ async function executePart(
   { user, requestId, confirmedAt }: Caller,
   device: KnownDevice,
   { left, unanswered, leavesOut }: Batch,
-): Promise<{ outcomes: CommandResult[]; left: OutboxCall[] }> {
-  const outcomes: CommandResult[] = []
+): Promise<{ outcomes: ActResult[]; left: OutboxCall[] }> {
+  const outcomes: ActResult[] = []
   const turn = yieldEvery(undefined, 'writer')
   let rows = 0
   for (const [place, call] of left.entries()) {
     if (rows >= partRows) return { outcomes, left: left.slice(place) }
     const mustWait = tellsTaken(call) && takenNames.mustWait(user.id)
     const execute = async () => {
-      const circumstances = { now: clock.now(), zone, videoHosts, confirmedAt, isWhole: () => !leavesOut }
-      const done = await executeQueued(q, user, device, call, circumstances)
+      const options = { now: clock.now(), zone, videoHosts, confirmedAt, isWhole: () => !leavesOut }
+      const done = await executeQueued(q, user, device, call, options)
       probe?.(call)
       return done
     }
