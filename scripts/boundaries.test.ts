@@ -36,6 +36,8 @@ test.each([
   ['web/mirror/outbox/a.ts', 'export const overtaken = 1'],
   ['web/mirror/mirror.test.ts', 'type Row = { told: boolean }'],
   ['sync-server/http/a.ts', "import { cast } from '#server/tests/support/cast.ts'"],
+  ['scripts/shots/a.ts', "import { b } from '#web/e2e/app/b.ts'"],
+  ['web/e2e/app/a.test.ts', "import { b } from '#scripts/benchmarks/b.ts'"],
 ])('%s may not contain: %s', (path, text) => {
   expect(breaches({ [path]: text })).toHaveLength(1)
 })
@@ -54,6 +56,8 @@ test.each([
     "import { router } from './router.tsx'; import { openMirror } from '#web/mirror/database/mirror.ts'",
   ],
   ['web/mirror/merge.test.ts', "import { app } from '#server/http/app.ts'; import { test } from 'vitest'"],
+  ['scripts/shots/a.ts', "import { b } from '#scripts/testKit/browser/b.ts'"],
+  ['web/e2e/app/a.test.ts', "import { b } from '#scripts/testKit/browser/b.ts'"],
   ['sync-server/http/app.ts', "export const answer = (app: { fetch(r: string): string }) => app.fetch('/')"],
 ])('%s may contain: %s', (path, text) => {
   expect(breaches({ [path]: text })).toEqual([])

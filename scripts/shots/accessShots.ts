@@ -1,8 +1,8 @@
 import { patch } from '#schema/nouns/tables.ts'
 import { lockAfter } from '#schema/sync/absence.ts'
+import { press } from '#scripts/testKit/screens/office.ts'
+import { askServer } from '#scripts/testKit/server/askServer.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
-import { press } from '#web/e2e/support/screens/office.ts'
-import { askServer } from '#web/e2e/support/server/askServer.ts'
 import { heading, type Shot } from './shot.ts'
 
 const newcomer = 11

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { desktop, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
-import { noonZone } from '#web/e2e/support/browser/noonZone.ts'
-import { importAndPrint, makeSchool, schoolList, takeFirstRoll } from '#web/e2e/support/screens/afternoon.ts'
-import { Counted } from '#web/e2e/support/screens/Counted.ts'
-import { startEmptyServer } from '#web/e2e/support/server/emptyServer.ts'
+import { desktop, openBrowser, phone } from '#scripts/testKit/browser/browser.ts'
+import { noonZone } from '#scripts/testKit/browser/noonZone.ts'
+import { importAndPrint, makeSchool, schoolList, takeFirstRoll } from '#scripts/testKit/screens/afternoon.ts'
+import { Counted } from '#scripts/testKit/screens/Counted.ts'
+import { startEmptyServer } from '#scripts/testKit/server/emptyServer.ts'
 
 /**
  * A school in an afternoon, step by step: from an empty server to the first concluded roll, with the office on a desktop

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { press } from '#web/e2e/support/screens/office.ts'
+import { press } from '#scripts/testKit/screens/office.ts'
 import type { Shot } from './shot.ts'
 
 const toPanel = (page: Page) =>

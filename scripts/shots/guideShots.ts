@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { type Change, put } from '#schema/nouns/tables.ts'
-import { press } from '#web/e2e/support/screens/office.ts'
+import { press } from '#scripts/testKit/screens/office.ts'
 import type { Shot } from './shot.ts'
 
 const [begun, ready] = [900_100, 900_200]

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { press } from '#web/e2e/support/screens/office.ts'
-import { keptOffline } from '#web/e2e/support/screens/people.ts'
+import { press } from '#scripts/testKit/screens/office.ts'
+import { keptOffline } from '#scripts/testKit/screens/people.ts'
 import { heading, leave, type Shot } from './shot.ts'
 
 /** A list as an office has it: new people, one with a very long name, and lines that cannot be taken. */

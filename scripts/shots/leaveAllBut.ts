@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { type Change, patch } from '#schema/nouns/tables.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { openStore } from '#server/store/store.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
 
 /** The changes that leave a class with this many students. */
 export async function leaveAllBut(server: RunningServer, classId: number, students: number): Promise<Change[]> {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { choose, fill, press } from '#web/e2e/support/screens/office.ts'
+import { choose, fill, press } from '#scripts/testKit/screens/office.ts'
 import { asItStands } from './onPaper.ts'
 import type { Shot } from './shot.ts'
 

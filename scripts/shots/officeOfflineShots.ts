@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { dialog, press } from '#web/e2e/support/screens/office.ts'
+import { dialog, press } from '#scripts/testKit/screens/office.ts'
 import { table } from './onPaper.ts'
 import { heading, type Shot } from './shot.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { type Change, patch, put } from '#schema/nouns/tables.ts'
-import { choose, press } from '#web/e2e/support/screens/office.ts'
+import { choose, press } from '#scripts/testKit/screens/office.ts'
 import { momentShots, passwordShots } from './momentShots.ts'
 import { ownDataShots } from './ownDataShots.ts'
 import { confirmPassword, personShots } from './personShots.ts'

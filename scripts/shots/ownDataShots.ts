@@ -1,5 +1,5 @@
-import { keptOffline } from '#web/e2e/support/screens/people.ts'
-import { askServer } from '#web/e2e/support/server/askServer.ts'
+import { keptOffline } from '#scripts/testKit/screens/people.ts'
+import { askServer } from '#scripts/testKit/server/askServer.ts'
 import { heading, type Shot } from './shot.ts'
 
 /** What only the server knows, found nowhere or without a network; and what is kept about people. The network stays cut. */

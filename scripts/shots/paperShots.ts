@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { choose, press } from '#web/e2e/support/screens/office.ts'
+import { choose, press } from '#scripts/testKit/screens/office.ts'
 import { onPaper, table } from './onPaper.ts'
 import { leave, type Shot } from './shot.ts'
 

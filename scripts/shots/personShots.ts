@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
+import { choose, dialog, press } from '#scripts/testKit/screens/office.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
-import { choose, dialog, press } from '#web/e2e/support/screens/office.ts'
 import type { Shot } from './shot.ts'
 
 const person = 'Ana Luísa Trindade'

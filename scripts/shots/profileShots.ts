@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright'
-import { press } from '#web/e2e/support/screens/office.ts'
+import { press } from '#scripts/testKit/screens/office.ts'
 import { asItStands } from './onPaper.ts'
 import type { Shot } from './shot.ts'
 

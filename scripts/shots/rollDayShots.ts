@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { enterClassroom } from '#web/e2e/support/screens/people.ts'
-import { chooseInMenu } from '#web/e2e/support/screens/rollPage.ts'
+import { enterClassroom } from '#scripts/testKit/screens/people.ts'
+import { chooseInMenu } from '#scripts/testKit/screens/rollPage.ts'
 import { heading, type Shot } from './shot.ts'
 
 /** A roll with marks other than present and absent, and a day without a lesson. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { press } from '#web/e2e/support/screens/office.ts'
-import { enterClassroom } from '#web/e2e/support/screens/people.ts'
+import { press } from '#scripts/testKit/screens/office.ts'
+import { enterClassroom } from '#scripts/testKit/screens/people.ts'
 import { asItStands, onPaper, onPaperOfNetwork } from './onPaper.ts'
 import { heading, leave, type Shot } from './shot.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { keptOffline } from '#web/e2e/support/screens/people.ts'
+import { keptOffline } from '#scripts/testKit/screens/people.ts'
 import { heading, type Shot } from './shot.ts'
 
 const inState = (page: Page, state: string) => page.locator(`[data-kept=${state}]`).first().waitFor()

@@ -1,4 +1,4 @@
-import { enterClassroom, keptOffline } from '#web/e2e/support/screens/people.ts'
+import { enterClassroom, keptOffline } from '#scripts/testKit/screens/people.ts'
 import { calendarPanelShots } from './calendarPanelShots.ts'
 import { installShots } from './installShots.ts'
 import { rollDayShots } from './rollDayShots.ts'

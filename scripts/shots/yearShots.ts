@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { dialog, fill, press } from '#web/e2e/support/screens/office.ts'
+import { dialog, fill, press } from '#scripts/testKit/screens/office.ts'
 import { heading, leave, type Shot } from './shot.ts'
 
 const opened = (page: Page) => page.getByRole('dialog').waitFor()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
-import { noonZone } from '#web/e2e/support/browser/noonZone.ts'
-import { importAndPrint, makeSchool, schoolList, takeFirstRoll } from '#web/e2e/support/screens/afternoon.ts'
-import { Counted } from '#web/e2e/support/screens/Counted.ts'
-import { startEmptyServer } from '#web/e2e/support/server/emptyServer.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
+import { type Browser, desktop, openBrowser, phone } from '#scripts/testKit/browser/browser.ts'
+import { noonZone } from '#scripts/testKit/browser/noonZone.ts'
+import { importAndPrint, makeSchool, schoolList, takeFirstRoll } from '#scripts/testKit/screens/afternoon.ts'
+import { Counted } from '#scripts/testKit/screens/Counted.ts'
+import { startEmptyServer } from '#scripts/testKit/server/emptyServer.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: a school in an afternoon, from an empty server to the first concluded roll; trial U21.
 

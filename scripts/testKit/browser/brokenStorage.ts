@@ -1,4 +1,4 @@
-import type { Evaluating } from '#web/e2e/support/screens/evaluating.ts'
+import type { Evaluating } from '#scripts/testKit/screens/evaluating.ts'
 
 /**
  * Makes the page's next access to a store fail, as on a handle that the browser closed while the page slept, and wakes

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { signIn } from '#web/e2e/support/screens/people.ts'
-import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
+import { signIn } from '#scripts/testKit/screens/people.ts'
+import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 import { type Browser, desktop, openBrowser } from './browser.ts'
 import { signedIn } from './signedIn.ts'
 

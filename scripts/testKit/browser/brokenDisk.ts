@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { Evaluating } from '#web/e2e/support/screens/evaluating.ts'
+import type { Evaluating } from '#scripts/testKit/screens/evaluating.ts'
 
 /** Makes every write of a page fail, as on a full disk, until it is loaded again. */
 export const keepNothing = (page: Evaluating): Promise<void> =>

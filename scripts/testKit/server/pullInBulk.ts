@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { remove } from '#schema/nouns/tables.ts'
-import { listedAndHeld } from '#web/e2e/support/browser/listedAndHeld.ts'
-import { lookAgain } from '#web/e2e/support/browser/lookAgain.ts'
-import type { Evaluating } from '#web/e2e/support/screens/evaluating.ts'
-import { newStudent } from '#web/e2e/support/screens/newStudent.ts'
+import { listedAndHeld } from '#scripts/testKit/browser/listedAndHeld.ts'
+import { lookAgain } from '#scripts/testKit/browser/lookAgain.ts'
+import type { Evaluating } from '#scripts/testKit/screens/evaluating.ts'
+import { newStudent } from '#scripts/testKit/screens/newStudent.ts'
 import { changeOnServer } from './askServer.ts'
 import type { RunningServer } from './server.ts'
 

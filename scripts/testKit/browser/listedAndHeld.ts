@@ -1,4 +1,4 @@
-import type { Evaluating } from '#web/e2e/support/screens/evaluating.ts'
+import type { Evaluating } from '#scripts/testKit/screens/evaluating.ts'
 
 /** The number of students that the table counts and that the device holds, read together. */
 export const listedAndHeld = (page: Evaluating): Promise<{ held: number; listed: number }> =>

@@ -1,4 +1,4 @@
-import type { SpecTexts } from '#web/e2e/support/browser/textsSeen.ts'
+import type { SpecTexts } from '#scripts/testKit/browser/textsSeen.ts'
 
 /** Texts that the specification quotes for a teacher's screens, by section. */
 export const teacherTexts: SpecTexts = {

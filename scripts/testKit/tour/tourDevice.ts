@@ -1,9 +1,9 @@
-import type { Browser } from '#web/e2e/support/browser/browser.ts'
-import type { Webkit } from '#web/e2e/support/browser/webkit.ts'
-import type { Evaluating } from '#web/e2e/support/screens/evaluating.ts'
-import * as webkitPeople from '#web/e2e/support/screens/webkitPeople.ts'
-import type { FaultProxy } from '#web/e2e/support/server/faultProxy.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
+import type { Browser } from '#scripts/testKit/browser/browser.ts'
+import type { Webkit } from '#scripts/testKit/browser/webkit.ts'
+import type { Evaluating } from '#scripts/testKit/screens/evaluating.ts'
+import * as webkitPeople from '#scripts/testKit/screens/webkitPeople.ts'
+import type { FaultProxy } from '#scripts/testKit/server/faultProxy.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 
 /** A teacher's device on the tour of faults, of either engine. */
 export interface TourDevice {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import type { Driven } from '#scripts/testKit/browser/webdriver.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
-import type { Driven } from '#web/e2e/support/browser/webdriver.ts'
 import { allSaved } from './people.ts'
 
 /** What people do and see in WebKit, which Playwright does not drive. Each step waits at most this long, ms. */

@@ -1,9 +1,9 @@
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, BrowserContextOptions } from 'playwright'
-import { atRest, keptOffline, signIn } from '#web/e2e/support/screens/people.ts'
-import { deviceOf } from '#web/e2e/support/server/keptSchool.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
+import { atRest, keptOffline, signIn } from '#scripts/testKit/screens/people.ts'
+import { deviceOf } from '#scripts/testKit/server/keptSchool.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 import { type Browser, openBrowser, phone } from './browser.ts'
 
 /** The devices that a test has in use. */

@@ -109,7 +109,7 @@ function recorder(data: string, from?: string) {
   if (from && existsSync(`${from}.ndjson`)) copyFileSync(`${from}.ndjson`, file)
   return {
     recording: {
-      with: ['--import', './web/e2e/support/server/recordAnswers.mjs'],
+      with: ['--import', './scripts/testKit/server/recordAnswers.mjs'],
       environment: { CHAMADA_ANSWERS_FILE: file },
     },
     people: async () => appendFileSync(file, `${JSON.stringify({ people: await peopleOf({ data }) })}\n`),

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { Evaluating } from '#web/e2e/support/screens/evaluating.ts'
-import { allSaved } from '#web/e2e/support/screens/people.ts'
-import { marksShown, outboxCount, pressMarks, type Shown } from '#web/e2e/support/screens/rollPage.ts'
-import { askServer } from '#web/e2e/support/server/askServer.ts'
+import type { Evaluating } from '#scripts/testKit/screens/evaluating.ts'
+import { allSaved } from '#scripts/testKit/screens/people.ts'
+import { marksShown, outboxCount, pressMarks, type Shown } from '#scripts/testKit/screens/rollPage.ts'
+import { askServer } from '#scripts/testKit/server/askServer.ts'
 import type { Tour } from './tourDevice.ts'
 
 /** A fault around a roll, and how it is put right. */

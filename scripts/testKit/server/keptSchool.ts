@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { basename, join } from 'node:path'
 import { hashOf, hashOfSources } from '#scripts/building/sources.mjs'
 import { work } from '#scripts/lib/project.mjs'
-import { desktop, openBrowser } from '#web/e2e/support/browser/browser.ts'
-import { keptOffline, signIn } from '#web/e2e/support/screens/people.ts'
+import { desktop, openBrowser } from '#scripts/testKit/browser/browser.ts'
+import { keptOffline, signIn } from '#scripts/testKit/screens/people.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 /**
