@@ -4,7 +4,8 @@ import { findChromium } from '#scripts/lib/findChromium.mjs'
 import { makeTestFolder, removeTestFolder } from '#server/tests/support/testStore.ts'
 import { clickUnhurried } from './unhurried.ts'
 
-const quiet = [
+/** What a Chromium of tests leaves alone. */
+export const quiet: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -34,7 +35,11 @@ export interface Browser {
 }
 
 /** The address at which a kept device reaches whichever server is running: a browser stores its data by address. */
-const keptAddress = 'http://chamada.localhost'
+export const keptAddress = 'http://chamada.localhost'
+
+/** Leads that address to a port. */
+export const keptAt = (port: number | string) =>
+  `--host-resolver-rules=MAP ${new URL(keptAddress).host} 127.0.0.1:${port}`
 
 /**
  * Opens a browser.
@@ -47,12 +52,11 @@ export async function openBrowser(
   device?: string,
 ): Promise<Browser> {
   const profile = device ?? makeTestFolder('profile')
-  const hosts = `--host-resolver-rules=MAP ${new URL(keptAddress).host} 127.0.0.1:${new URL(url).port}`
   const launch = async () => {
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: findChromium(),
       headless: true,
-      args: device ? [...quiet, hosts] : quiet,
+      args: [...quiet, ...(device ? [keptAt(new URL(url).port)] : [])],
       baseURL: device ? keptAddress : url,
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
-import { freePort } from '#scripts/testKit/server/server.ts'
+import { freePort } from '#scripts/testKit/server/freePort.ts'
 import { removeTestFolder } from '#server/tests/support/testStore.ts'
 import { type Driven, openSession } from './webdriver.ts'
 

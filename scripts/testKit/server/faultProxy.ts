@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from './server.ts'
+import { freePort } from './freePort.ts'
 import { answerStrangely, portal, type StrangeAnswer } from './strangeAnswers.ts'
 
 /** What happens to calls of POST /api/sync on their way, or to all of /api; everything else passes. */

@@ -6,7 +6,8 @@ import { framesAt, hostileSetting } from '#scripts/testKit/browser/hostileFrames
 import { openWebkit, type Webkit } from '#scripts/testKit/browser/webkit.ts'
 import { keptOffline, press, shows, signIn } from '#scripts/testKit/screens/webkitPeople.ts'
 import { changeOnServer } from '#scripts/testKit/server/askServer.ts'
-import { freePort, type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
+import { freePort } from '#scripts/testKit/server/freePort.ts'
+import { type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: decisions section 5 (a video's embed); trial S16, in WebKit.
 const title = 'Adição e subtração de inteiros'
