@@ -15,8 +15,8 @@ import {
   unfinishedErasures,
 } from '#server/store/erasures/erasures.ts'
 import { deletedPerson } from '#server/store/journal/deletedPerson.ts'
+import { clearLateRolls } from '#server/store/journal/lateRolls.ts'
 import { redactPerson, withoutPerson } from '#server/store/journal/redaction.ts'
-import { clearLateRolls } from '#server/store/lateRolls.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q, Store } from '#server/store/store.ts'
 import { write } from '#server/store/write/write.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, isNull } from 'drizzle-orm'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { preparedOnce } from '../preparedOnce.ts'
+import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 
 /**

@@ -5,8 +5,8 @@ import type { Code } from '#schema/lists/importRecords.ts'
 import type { RememberedCode } from '#schema/lists/plan/importPlan.ts'
 import { tables } from '#server/store/tables/tables.ts'
 import { secretOf } from '../epoch/meta.ts'
-import { inList } from '../inList.ts'
-import { preparedOnce } from '../preparedOnce.ts'
+import { inList } from '../statements/inList.ts'
+import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q, Store } from '../store.ts'
 
 /**

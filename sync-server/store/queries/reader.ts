@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { fieldsOfKey, type Key, type Reader, type Rows, type TableName } from '#schema/nouns/tables.ts'
 import { entityTable, isShown, shownColumns } from '#server/store/tables/shapes.ts'
-import { preparedOncePerName } from '../preparedOnce.ts'
+import { preparedOncePerName } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { yieldEvery } from '../yielding.ts'
 import { classesOf } from './studentMarks.ts'

@@ -3,8 +3,8 @@ import { fieldsOfKey, type Key, keyFields, type TableName } from '#schema/nouns/
 import { type RowState, unpackStamps } from '#schema/sync/merge.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'
-import { inList } from '../inList.ts'
-import { preparedOncePerName } from '../preparedOnce.ts'
+import { inList } from '../statements/inList.ts'
+import { preparedOncePerName } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 import type { Yielding } from '../yielding.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { updateClass } from '#schema/mutations/class/updateClass.ts'
-import { devicesPerPerson } from '#server/store/devices.ts'
+import { devicesPerPerson } from '#server/store/devices/devices.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { hello, testServer } from '#server/tests/support/testServer.ts'

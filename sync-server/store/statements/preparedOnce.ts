@@ -1,6 +1,6 @@
 import { Column, is, Param, Placeholder } from 'drizzle-orm'
+import type { Q } from '../store.ts'
 import { countStatement } from './statementCount.ts'
-import type { Q } from './store.ts'
 
 /**
  * Statements that every request runs, built once for each connection: building one takes longer than running it.

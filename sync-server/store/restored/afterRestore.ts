@@ -1,6 +1,6 @@
 import { tables as t } from '#server/store/tables/tables.ts'
+import { beginEpoch } from '../epoch/meta.ts'
 import type { Store } from '../store.ts'
-import { beginEpoch } from './meta.ts'
 
 /**
  * The last step of a restore, in one transaction: a new epoch begins, and all sessions end. The copy has sessions that

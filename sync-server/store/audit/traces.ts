@@ -1,11 +1,11 @@
 import { type ErrorCode, isNameTaken, type Refusal } from '#schema/errors.ts'
-import { type Key, type Rows, type TableName, tableNames } from '#schema/nouns/tables.ts'
+import { type Rows, type TableName, tableNames } from '#schema/nouns/tables.ts'
 import type { Actor, User } from '#schema/nouns/user.ts'
 import { isGlobal } from '#schema/permissions/user.ts'
 import type { Clock } from '#schema/sync/clock.ts'
 import { type AuditEntry, noteAudit } from '#server/store/audit/audit.ts'
-import { missedRow } from '#server/store/epoch/lostHistory.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
+import { missedRow, type RowName } from '#server/store/queries/refusedPlan.ts'
 import { locateRows } from '#server/store/queries/rowLocation.ts'
 import type { Q, Store } from '#server/store/store.ts'
 
@@ -30,10 +30,6 @@ export interface Traces {
 export interface NamedCall {
   name: string
   rows: readonly RowName[]
-}
-export interface RowName {
-  table: TableName
-  key: Key
 }
 
 interface Noted {

@@ -2,11 +2,11 @@ import { and, count, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cast } from '#server/tests/support/cast.ts'
 import { openTestStore } from '#server/tests/support/testStore.ts'
-import { addEntry } from './journal/journal.ts'
+import { addEntry } from '../journal/journal.ts'
+import type { Q, Store } from '../store.ts'
+import { tables as t } from '../tables/tables.ts'
+import { importRows } from '../write/bulk.ts'
 import { compiled, preparedOnce } from './preparedOnce.ts'
-import type { Q, Store } from './store.ts'
-import { tables as t } from './tables/tables.ts'
-import { importRows } from './write/bulk.ts'
 
 let opened: ReturnType<typeof openTestStore>
 let store: Store

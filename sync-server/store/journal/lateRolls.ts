@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { withoutTexts } from '#schema/rules/people/personTexts.ts'
-import type { Q } from './store.ts'
-import { tables as t } from './tables/tables.ts'
+import type { Q } from '../store.ts'
+import { tables as t } from '../tables/tables.ts'
 
 /**
  * Rolls that came too late to be taken, kept for the office of their school (execute/lateRolls.ts).

@@ -2,10 +2,10 @@ import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { Refusal } from '#schema/errors.ts'
 import { deviceName } from '#schema/rules/people/deviceName.ts'
 import type { UnsentDevice } from '#schema/sync/protocol.ts'
-import { canBeLost, takeBlock } from './counters.ts'
-import { preparedOnce } from './preparedOnce.ts'
-import type { Q } from './store.ts'
-import { tables as t } from './tables/tables.ts'
+import { canBeLost, takeBlock } from '../counters.ts'
+import { preparedOnce } from '../statements/preparedOnce.ts'
+import type { Q } from '../store.ts'
+import { tables as t } from '../tables/tables.ts'
 
 /** A device is identified by the block of numbers it was leased (design: rows, ids, time). */
 export interface KnownDevice {
