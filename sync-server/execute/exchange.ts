@@ -162,7 +162,7 @@ async function executePart(
   { left, unanswered, leavesOut }: Batch,
 ): Promise<{ outcomes: ActResult[]; left: OutboxCall[] }> {
   const outcomes: ActResult[] = []
-  const turn = yieldEvery(undefined, 'writer')
+  const worked = yieldEvery(undefined, 'writer')
   let rows = 0
   for (const [place, call] of left.entries()) {
     if (rows >= partRows) return { outcomes, left: left.slice(place) }
@@ -183,7 +183,7 @@ async function executePart(
     else unanswered.add(call)
     const changed = outcome?.changes.length ?? 0
     rows += changed
-    await turn(mutationUnits(changed))
+    await worked(mutationUnits(changed))
   }
   return { outcomes, left: [] }
 }

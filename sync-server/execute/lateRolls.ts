@@ -47,7 +47,7 @@ export async function listLate(
     q,
     found.map(({ authorId }) => authorId),
   )
-  const turn = yieldEvery()
+  const worked = yieldEvery()
   const rolls: LateRoll[] = []
   for (const roll of found) {
     const { id, at, authorId } = roll
@@ -61,7 +61,7 @@ export async function listLate(
       const { text, sheet } = whyNot(error, call)
       rolls.push({ ...about, ...no(text, sheet) })
     }
-    await turn(rollUnits)
+    await worked(rollUnits)
   }
   return rolls
 }
@@ -107,12 +107,12 @@ async function settleEach(
       if (roll?.tenant !== schoolId) throw new Refusal('notFound', 'Uma das chamadas não está na lista da escola.')
       rolls.push(roll)
     }
-    const turn = yieldEvery(undefined, 'writer')
+    const worked = yieldEvery(undefined, 'writer')
     const settled: Settled[] = []
     for (const roll of rolls.sort((a, b) => a.at - b.at || a.id - b.id)) {
       if (roll.entry === null) settled.push(await settle(q, roll))
       else settled.push({ act: { id: roll.id, outcome: 'received' }, woken: [], changed: 0 })
-      await turn(mutationUnits(settled.at(-1)!.changed))
+      await worked(mutationUnits(settled.at(-1)!.changed))
     }
     return settled
   })

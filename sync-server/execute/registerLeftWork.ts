@@ -49,7 +49,7 @@ export async function openWork(
   const now = clock.now()
   const rows = schoolRows(q, actor)
   const pending = openPending()
-  const turn = yieldEvery()
+  const worked = yieldEvery()
   const acts: LeftAct[] = []
   for (const call of calls) {
     const { id, at } = call
@@ -61,7 +61,7 @@ export async function openWork(
     else
       acts.push({ id, at, what, ...(pending.holds(call) ? { state: 'dependent' } : no(refusal.text, refusal.sheet)) })
     if (acts.at(-1)!.state !== 'received') pending.add(call)
-    await turn(actUnits)
+    await worked(actUnits)
   }
   const trace = { at: now, actorId: actor.id, aboutId: author.id, schoolId: author.schoolId }
   await store.tx((q) => noteAudit(q, { kind: 'leftWorkOpened', ...trace, times: calls.length }))
@@ -138,7 +138,7 @@ async function registerPart(
   calls: readonly OutboxCall[],
   options: ExecuteOptions,
 ): Promise<{ acts: RegisteredAct[]; woken: string[] }> {
-  const turn = yieldEvery(undefined, 'writer')
+  const worked = yieldEvery(undefined, 'writer')
   const acts: RegisteredAct[] = []
   const woken: string[] = []
   const used = new Set<KnownDevice>()
@@ -165,7 +165,7 @@ async function registerPart(
     const changed = done?.changes.length ?? 0
     rows += changed
     if (done) used.add(device)
-    await turn(mutationUnits(changed))
+    await worked(mutationUnits(changed))
   }
   for (const { block, lastAt } of used) {
     const stored = deviceOf(q, block)

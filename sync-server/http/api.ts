@@ -68,7 +68,7 @@ export function guardedRoutes(app: Hono<Env>, context: AppContext, sharing: Shar
           if (namesAccount(verb, path)) context.takenNames.check(c.get('user').id)
           const byStudent = verb === 'get' && c.get('user')?.role === 'student'
           const work = async () => (byStudent ? readByStudent(() => answer(c)) : answer(c))
-          const answered = await (callers === 'anyone' ? work() : sharing.inTurn(c.req, c.get('user').id, work))
+          const answered = await (callers === 'anyone' ? work() : sharing.schedule(c.req, c.get('user').id, work))
           if (verb === 'get' && c.get('user')) context.traces.rowsRead(c.get('user'), rowsNamed(path, c.req.param()))
           return answered
         } catch (error) {

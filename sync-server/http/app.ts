@@ -30,6 +30,7 @@ import type { Store } from '#server/store/store.ts'
 import { openPokes } from '#server/sync/pokes.ts'
 import { rememberScopeStarts } from '#server/sync/scopeStarts.ts'
 import { openSums } from '#server/sync/sums.ts'
+import { admitRequests } from './admitRequests.ts'
 import { type Env, guardedRoutes } from './api.ts'
 import { bringsSealedFile } from './bringsSealedFile.ts'
 import { networkOf, thisMachine, trustedProxies } from './clientNetwork.ts'
@@ -71,7 +72,6 @@ import { learningRoutes } from './routes/teaching/learning.ts'
 import { teachingRoutes } from './routes/teaching/teaching.ts'
 import { shareServer } from './shareServer.ts'
 import { serveFiles } from './shellFiles.ts'
-import { takeTurns } from './turns.ts'
 
 export interface AppSettings {
   store: Store
@@ -170,9 +170,9 @@ export function createApp(settings: AppSettings) {
     answered?.()
     settings.record?.(recordOf(c, clock.now(), performance.now() - began))
   })
-  const turn = takeTurns()
+  const admit = admitRequests()
   app.use('*', async (c, next) => {
-    await turn(networkOf(c, proxies))
+    await admit(networkOf(c, proxies))
     await next()
   })
   app.use('/api/files/*', keepOwnPolicy)

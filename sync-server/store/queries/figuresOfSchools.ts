@@ -62,12 +62,12 @@ async function missingRolls(q: Q, schoolId: number, now: Moment, zone: string): 
   const calendar = await rows.where('calendarDays', { schoolId })
   const open = (await rows.where('classes', { schoolId })).filter((each) => !isClosed(each, now.date))
   const ofClass = groupBy(await recentRolls(q, schoolId, now.date), ({ classId }) => classId)
-  const turn = yieldEvery()
+  const worked = yieldEvery()
   let missing = 0
   for (const schoolClass of open) {
     const enrollments = await rows.where('enrollments', { classId: schoolClass.id })
     missing += pendingDays(schoolClass, enrollments, ofClass.get(schoolClass.id) ?? [], now, calendar, zone).length
-    await turn(enrollments.length)
+    await worked(enrollments.length)
   }
   return missing
 }

@@ -58,11 +58,11 @@ export function activityRoutes(routes: Routes, { store, clock, zone, pokes, trac
       actor,
       entries.map(({ tenant }) => tenant),
     )
-    const turn = yieldEvery()
+    const worked = yieldEvery()
     const activities: Activity[] = []
     for (const entry of entries) {
       activities.push(await activityOf(q, actor, entry, names, clock.now()))
-      await turn(activityUnits + entry.changes.length)
+      await worked(activityUnits + entry.changes.length)
     }
     return c.json(activities)
   })

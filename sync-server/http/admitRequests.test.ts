@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { takeTurns } from './turns.ts'
+import { admitRequests } from './admitRequests.ts'
 
 // Covers: many requests at once are begun a few at a time, and a network that floods keeps no other waiting.
 
 /** Requests of networks, named by their first letter, and rounds that begin when the test says so. */
 function watched() {
   const rounds: (() => void)[] = []
-  const turn = takeTurns(
+  const admit = admitRequests(
     2,
     (work) => rounds.push(work),
     () => 0,
   )
   const begun: string[] = []
-  const ask = (...names: string[]) => names.forEach((name) => void turn(name[0]!).then(() => begun.push(name)))
+  const ask = (...names: string[]) => names.forEach((name) => void admit(name[0]!).then(() => begun.push(name)))
   const round = async () => {
     for (const work of rounds.splice(0)) work()
     await Promise.resolve()
@@ -40,7 +40,7 @@ test('a request of another network does not wait for the many of one', async () 
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'c1', 'a4'])
 })
 
-test('whoever waits longest has every other turn, however many new networks come', async () => {
+test('whoever waits longest is every other one, however many new networks come', async () => {
   const { begun, ask, round } = watched()
   ask('a1', 'a2', 'a3', 'a4')
   for (const fresh of ['b', 'c', 'd']) {

@@ -3,7 +3,7 @@
  * Kept in memory: after a restart, nobody waits.
  * @param now ms, of a clock that nobody sets
  */
-export function fairLine<Who extends number | string>(now: () => number) {
+export function fairQueue<Who extends number | string>(now: () => number) {
   const waiting: { who: Who; begin: () => void }[] = []
   const taken = new Map<Who, { much: number; at: number }>()
 
@@ -20,7 +20,7 @@ export function fairLine<Who extends number | string>(now: () => number) {
     first: () => waiting.shift(),
     /** Takes out whoever took least of the server, and waits longest of these, among those who may begin. */
     least(mayBegin: (who: Who) => boolean = () => true): { who: Who; begin: () => void } | undefined {
-      // One instant for all, or what one took would be less the later they stand in the line.
+      // One instant for all, or what one took would be less the later they stand in the queue.
       const at = now()
       let [place, least] = [-1, Number.POSITIVE_INFINITY]
       for (const [n, { who }] of waiting.entries()) {
