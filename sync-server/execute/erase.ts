@@ -9,7 +9,7 @@ import { noteAudit } from '#server/store/audit/audit.ts'
 import { takeIds } from '#server/store/counters.ts'
 import {
   type Erasure,
-  erasedAmong,
+  erasedOf,
   finishErasure,
   recordErasure,
   unfinishedErasures,
@@ -62,7 +62,7 @@ export async function applyErasures(store: Store, list: readonly Erasure[], now:
   let count = 0
   for (const erasure of list) {
     const done = await store.tx(async (q) => {
-      if ((await erasedAmong(q, [erasure.personId])).size) return false
+      if ((await erasedOf(q, [erasure.personId])).size) return false
       const person = await withDeleted(q).get('users', erasure.personId)
       const actor = { id: 0, schoolId: person?.schoolId ?? null, role: 'superadmin' as const, name: '' }
       await recordAndErase(q, person, erasure, { actor, now })

@@ -196,7 +196,7 @@ async function answerFor(
 ): Promise<SyncResponse> {
   const { q } = store
   const unknownTables = tablesUnknownTo(request)
-  // Everybody whose transaction shared the commit goes on now.
+  // Requests whose transactions shared a commit would all go on at once. They go on one after the other.
   await yieldToOthers()
   // The slow part comes first: other requests are answered meanwhile, and everything else is read after it.
   const then = request.check?.length ? userOf(q, device.userId) : undefined
@@ -212,14 +212,14 @@ async function answerFor(
     const scopes = scopesOf(user, linksOf(q, user, clock.now()), request.school)
     if (request.school) traces.schoolsRead(user, [request.school])
     const cursorOf = (scope: string) => request.cursors[scope] ?? 0
-    // An app that keeps its number although this server, once restored, does not know it claims it again and again.
+    // A server that was restored may not know the device's block. An older app then claims the same block in every sync.
     const claimed = `${user.id}/${request.device ?? device.block}`
     const began = request.began ?? scopeStarts.of(claimed, request.cursors)
     const ends = endsOf(q)
     const isOfNow = request.epoch === epoch && request.view === view
     const known = isOfNow && scopes.every((scope) => canContinue(q, user, scope, cursorOf(scope), began[scope], ends))
-    const room = answerBudget(pageLimit, request.room)
-    const pages = scopes.map((scope) => pull(q, viewer, scope, known ? cursorOf(scope) : 0, room, began[scope], ends))
+    const budget = answerBudget(pageLimit, request.room)
+    const pages = scopes.map((scope) => pull(q, viewer, scope, known ? cursorOf(scope) : 0, budget, began[scope], ends))
     const summed = counted
       .filter((counting) => known && counting.view === view && scopes.includes(counting.scope))
       .map((counting) => sumNow(q, viewer, counting))

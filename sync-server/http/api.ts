@@ -125,10 +125,10 @@ async function requireSession(
   c.set('user', session.user)
   c.set('token', session.token)
   c.set('confirmedAt', session.confirmedAt)
-  if (!isAmong(callers, session.user)) throw new Refusal('notAllowed')
+  if (!mayCall(callers, session.user)) throw new Refusal('notAllowed')
 }
 
-function isAmong(callers: Callers, user: User): boolean {
+function mayCall(callers: Callers, user: User): boolean {
   if (callers === 'global') return isGlobal(user)
   return callers === 'signedIn' || (callers as readonly Role[]).includes(user.role)
 }

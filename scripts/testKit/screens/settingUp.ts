@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { button, families, link, type PrintedCard, printCards, students } from './afternoon.ts'
 import type { Counted } from './Counted.ts'
+import { button, families, link, type PrintedCard, printCards, students } from './newSchool.ts'
 
 /** What an office does to set up a school of two modules, three classes and thirty students, and what it takes. */
 

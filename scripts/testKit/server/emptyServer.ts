@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { firstAdministrator } from '../screens/afternoon.ts'
+import { firstAdministrator } from '../screens/newSchool.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 /** Starts a server without a school, where only the first administrator has an account. */

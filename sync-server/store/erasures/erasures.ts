@@ -49,7 +49,7 @@ const anyErased = preparedOnce((q) => q.select({ personId: t.erasures.personId }
 export const isAnybodyErased = async (q: Q): Promise<boolean> => (await anyErased(q).execute()).length > 0
 
 /** Those of these people who were erased. */
-export async function erasedAmong(q: Q, ids: readonly number[]): Promise<Set<number>> {
+export async function erasedOf(q: Q, ids: readonly number[]): Promise<Set<number>> {
   if (!ids.length) return new Set()
   const found = await q
     .select({ personId: t.erasures.personId })

@@ -66,7 +66,7 @@ const keepOne = preparedOnce((q) => {
 })
 
 /** Those of these rows that any code leads to. */
-export async function codedAmong(q: Q, table: CodedTable, ids: readonly number[]): Promise<Set<number>> {
+export async function withCodes(q: Q, table: CodedTable, ids: readonly number[]): Promise<Set<number>> {
   const found = await q
     .selectDistinct({ rowId: t.rowId })
     .from(t)

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Browser, desktop, openBrowser } from '#scripts/testKit/browser/browser.ts'
 import { noonZone } from '#scripts/testKit/browser/noonZone.ts'
-import { enterOffice, importList, makeSchool, printCards, schoolList } from '#scripts/testKit/screens/afternoon.ts'
 import { Counted } from '#scripts/testKit/screens/Counted.ts'
+import { enterOffice, importList, makeSchool, printCards, schoolList } from '#scripts/testKit/screens/newSchool.ts'
 import { synced } from '#scripts/testKit/screens/people.ts'
 import {
   classesSeen,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { theSchool } from './theSchool.ts'
+import { schoolWithArticle } from './schoolWithArticle.ts'
 
 test.each([
   ['Escola Estadual Conceição Evaristo', 'na Escola Estadual Conceição Evaristo'],
@@ -16,18 +16,18 @@ test.each([
   ['Emília Ramos', 'na escola Emília Ramos'],
   ['Centrolândia', 'na escola Centrolândia'],
 ])('%s is named once in a sentence: %s', (name, words) => {
-  expect(theSchool(name, 'em')).toBe(words)
+  expect(schoolWithArticle(name, 'em')).toBe(words)
 })
 
 test('the article joins the preposition', () => {
-  expect([theSchool('Escola Sol'), theSchool('Colégio Sol'), theSchool('Sol')]).toEqual([
+  expect([schoolWithArticle('Escola Sol'), schoolWithArticle('Colégio Sol'), schoolWithArticle('Sol')]).toEqual([
     'a Escola Sol',
     'o Colégio Sol',
     'a escola Sol',
   ])
-  expect([theSchool('Escola Sol', 'de'), theSchool('Colégio Sol', 'de'), theSchool('Sol', 'de')]).toEqual([
-    'da Escola Sol',
-    'do Colégio Sol',
-    'da escola Sol',
-  ])
+  expect([
+    schoolWithArticle('Escola Sol', 'de'),
+    schoolWithArticle('Colégio Sol', 'de'),
+    schoolWithArticle('Sol', 'de'),
+  ]).toEqual(['da Escola Sol', 'do Colégio Sol', 'da escola Sol'])
 })

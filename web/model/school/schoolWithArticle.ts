@@ -14,7 +14,7 @@ const prepositions = { '': { a: 'a', o: 'o' }, em: { a: 'na', o: 'no' }, de: { a
  * say what it is.
  * @param before the preposition, which joins the article
  */
-export function theSchool(name: string, before: keyof typeof prepositions = ''): string {
+export function schoolWithArticle(name: string, before: keyof typeof prepositions = ''): string {
   // 'E. M. Rui' begins with the word 'em'.
   const joined = plain(name.trim()).replace(/\b([a-z])\.\s*(?=[a-z]\.)/g, '$1')
   const first = /^[a-z]*/.exec(joined)![0]

@@ -2,21 +2,21 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { desktop, openBrowser, phone } from '#scripts/testKit/browser/browser.ts'
 import { noonZone } from '#scripts/testKit/browser/noonZone.ts'
-import { importAndPrint, makeSchool, schoolList, takeFirstRoll } from '#scripts/testKit/screens/afternoon.ts'
 import { Counted } from '#scripts/testKit/screens/Counted.ts'
+import { importAndPrint, makeSchool, schoolList, takeFirstRoll } from '#scripts/testKit/screens/newSchool.ts'
 import { startEmptyServer } from '#scripts/testKit/server/emptyServer.ts'
 
 /**
- * A school in an afternoon, step by step: from an empty server to the first concluded roll, with the office on a desktop
+ * How a new school begins, step by step: from an empty server to the first concluded roll, with the office on a desktop
  * and the teacher on a phone. Prints the clicks, the typed fields and the minutes. Returns how many pictures it took.
  */
-export async function takeAfternoonShots(folder: string): Promise<number> {
+export async function takeNewSchoolShots(folder: string): Promise<number> {
   const server = await startEmptyServer()
   let taken = 0
   const picture = async (name: string, page: Page) => {
     taken += 1
     await page.evaluate(() => document.fonts.ready)
-    const path = join(folder, `afternoon-${String(taken).padStart(2, '0')}-${name}.png`)
+    const path = join(folder, `new-school-${String(taken).padStart(2, '0')}-${name}.png`)
     await page.screenshot({ path, fullPage: name !== 'cards-ready' })
   }
   const zone = noonZone(Date.now())

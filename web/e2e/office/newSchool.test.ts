@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, openBrowser, phone } from '#scripts/testKit/browser/browser.ts'
 import { noonZone } from '#scripts/testKit/browser/noonZone.ts'
-import { importAndPrint, makeSchool, schoolList, takeFirstRoll } from '#scripts/testKit/screens/afternoon.ts'
 import { Counted } from '#scripts/testKit/screens/Counted.ts'
+import { importAndPrint, makeSchool, schoolList, takeFirstRoll } from '#scripts/testKit/screens/newSchool.ts'
 import { startEmptyServer } from '#scripts/testKit/server/emptyServer.ts'
 import type { RunningServer } from '#scripts/testKit/server/server.ts'
 
-// Covers: a school in an afternoon, from an empty server to the first concluded roll; trial U21.
+// Covers: how a new school begins, from an empty server to the first concluded roll; trial U21.
 
 let server: RunningServer
 const browsers: Browser[] = []

@@ -4,7 +4,7 @@ import { showIconNames } from '#web/components/ui/iconNames.ts'
 import { restyleAtBreakpoints } from '#web/components/ui/restyleAtBreakpoints.ts'
 
 /** What every screen has and nobody sees: the focus is kept, icons have names, and styles fit the window. */
-export default function Comforts(): null {
+export default function DocumentEffects(): null {
   useEffect(() => keepFocus(document), [])
   useEffect(() => showIconNames(document), [])
   useEffect(() => restyleAtBreakpoints(document), [])
