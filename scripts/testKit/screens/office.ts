@@ -6,7 +6,11 @@ import { reads } from './officeTexts.ts'
 export const toast = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 export const alertDialog = (page: Page, name: string | RegExp) => page.getByRole('alertdialog', { name })
-export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+/** @param nth which of several, from 0 */
+export const press = (page: Page, name: string | RegExp, nth?: number) => {
+  const found = page.getByRole('button', { name, exact: true })
+  return (nth === undefined ? found : found.nth(nth)).click()
+}
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 export const fill = async (page: Page, values: Record<string, string>) => {
   for (const [label, text] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(text)

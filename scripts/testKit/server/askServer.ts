@@ -4,8 +4,8 @@ import { type Change, patch } from '#schema/nouns/tables.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { setMeta } from '#server/store/epoch/metaValues.ts'
 import { faultOf } from '#server/store/files/databaseFile.ts'
-import { openStore } from '#server/store/store.ts'
 import { write } from '#server/store/write/write.ts'
+import { onDisk } from './readOnServer.ts'
 import type { RunningServer } from './server.ts'
 
 /** Calls the server itself, as an administrator of the school. */
@@ -44,36 +44,28 @@ export async function askServer(server: Pick<RunningServer, 'url'>, login = 'dir
  * function.
  */
 export async function changeOnServer(server: RunningServer, changes: Change[]): Promise<void> {
-  const store = openStore({ file: join(server.data, 'chamada.sqlite') })
-  await store.tx((q) => write(q, changes, [Date.now(), 1]))
-  store.close()
+  await onDisk(server, ({ tx }) => tx((q) => write(q, changes, [Date.now(), 1])))
   await server.noteDown()
 }
 
 /** Replaces the database's secret, as in one that is newly created, and starts the server again on it. */
 export async function forgetSecret(server: RunningServer, secret: string): Promise<void> {
   await server.stop()
-  const store = openStore({ file: join(server.data, 'chamada.sqlite') })
-  await store.tx((q) => setMeta(q, 'secret', secret))
-  store.close()
+  await onDisk(server, ({ tx }) => tx((q) => setMeta(q, 'secret', secret)))
   await server.start()
 }
 
 /** The fault in the database files of a stopped server, if any, and the ids of all acts it did. */
 export async function diskOf(server: RunningServer): Promise<{ fault: string | undefined; done: number[] }> {
-  const file = join(server.data, 'chamada.sqlite')
-  const store = openStore({ file })
-  const done = (await store.q.select({ id: store.t.journal.id }).from(store.t.journal)).map(({ id }) => id)
-  store.close()
-  return { fault: faultOf(file), done }
+  const done = await onDisk(server, ({ q, t }) => q.select({ id: t.journal.id }).from(t.journal))
+  return { fault: faultOf(join(server.data, 'chamada.sqlite')), done: done.map(({ id }) => id) }
 }
 
 /** The names of the acts that a running server has done, the latest received last. */
 export async function actsOnServer(server: RunningServer): Promise<string[]> {
-  const store = openStore({ file: join(server.data, 'chamada.sqlite') })
-  const { journal } = store.t
-  const acts = await store.q.select({ name: journal.name }).from(journal).orderBy(journal.receivedAt, journal.id)
-  store.close()
+  const acts = await onDisk(server, ({ q, t: { journal } }) =>
+    q.select({ name: journal.name }).from(journal).orderBy(journal.receivedAt, journal.id),
+  )
   return acts.map(({ name }) => name)
 }
 
