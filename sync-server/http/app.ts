@@ -226,7 +226,7 @@ export function createApp(settings: AppSettings) {
 }
 
 /**
- * Refuses larger bodies. One that says its length is as long as it says; only others are counted while they are read,
+ * Refuses larger bodies. One that states its length is never longer; only others are counted while they are read,
  * which takes streams.
  */
 function limitBody(maxSize: number): MiddlewareHandler<Env> {

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { momentOf } from '#schema/fields/dates/moment.ts'
 import { pendingOfClasses } from '#schema/rules/attendance/rollDays.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { asking } from '#server/tests/support/asking.ts'
 import { people } from '#server/tests/support/cast.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 const { ask, read } = asking(() => server)
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
 
 const figures = async () => {
   const all: { schoolId: number }[] = await read('sonia', '/api/schools/figures')
