@@ -33,7 +33,7 @@ export async function startServer(environment: Record<string, string> = {}, from
   const data = makeTestFolder('data')
   if (from) cpSync(from, data, { recursive: true })
   const { recording, people } = recorder(data, from)
-  const server = new ServerProcess(port, data, { ...recording.environment, ...environment }, recording.with)
+  const server = new ServerProcess(port, data, environment, recording)
   await server.start()
   await people()
   return {

@@ -3,6 +3,8 @@ import { usualZone } from '#schema/lists/calendar/schoolZone.ts'
 import { ensureServer } from '#scripts/lib/ensureServer.mjs'
 import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
 
+const none = { with: [], environment: {} }
+
 /** The real server in a process of its own. */
 export class ServerProcess {
   private child: ChildProcess | undefined
@@ -12,10 +14,10 @@ export class ServerProcess {
   constructor(
     readonly port: number,
     readonly data: string,
-    /** Further environment variables. */
+    /** Further environment variables, read at each start. */
     private readonly environment: Record<string, string> = {},
-    /** Node's own arguments. */
-    private readonly options: readonly string[] = [],
+    /** What records its answers, if anything does. */
+    private readonly recording: { with: readonly string[]; environment: Record<string, string> } = none,
   ) {}
 
   get pid(): number | undefined {
@@ -25,9 +27,10 @@ export class ServerProcess {
   /** Starts it, if it does not run, and waits until it listens. */
   async start(): Promise<void> {
     if (this.isRunning()) return
-    const child = spawnLinked(process.execPath, [...this.options, await ensureServer()], {
+    const child = spawnLinked(process.execPath, [...this.recording.with, await ensureServer()], {
       env: {
         ...process.env,
+        ...this.recording.environment,
         NODE_ENV: 'test',
         CHAMADA_DATA: this.data,
         // That of its browsers.
