@@ -157,7 +157,7 @@ export default defineConfig({
           ...withBrowsers,
           name: 'browser',
           include: stories,
-          globalSetup: ['./web/e2e/support/server/clearRecordedAnswers.ts', './web/e2e/support/server/keepSchool.ts'],
+          globalSetup: ['./scripts/testKit/server/clearRecordedAnswers.ts', './scripts/testKit/server/keepSchool.ts'],
         },
       },
       {
@@ -172,7 +172,7 @@ export default defineConfig({
           name: 'screens',
           include: ['web/e2e/{app,network,office,student,teacher}/*.test.ts', 'scripts/*.browser.test.ts'],
           exclude: [...faults, ...stories],
-          globalSetup: ['./web/e2e/support/server/clearRecordedAnswers.ts', './web/e2e/support/server/keepSchool.ts'],
+          globalSetup: ['./scripts/testKit/server/clearRecordedAnswers.ts', './scripts/testKit/server/keepSchool.ts'],
         },
       },
       {
@@ -181,7 +181,7 @@ export default defineConfig({
           name: 'faults',
           include: faults,
           testTimeout: Math.max(withBrowsers.testTimeout, 60_000 * Number(process.env.CHAMADA_ROUNDS ?? 0)),
-          globalSetup: './web/e2e/support/server/keepSchool.ts',
+          globalSetup: './scripts/testKit/server/keepSchool.ts',
         },
       },
       {

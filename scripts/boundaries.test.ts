@@ -42,6 +42,8 @@ test.each([
   ['web/api/a.ts', 'export const call = (path: string, patienceMs = 1) => path'],
   ['web/api/a.ts', 'const LONGEST_PATIENCE = 1'],
   ['sync-server/http/a.ts', "import { cast } from '#server/tests/support/cast.ts'"],
+  ['scripts/shots/a.ts', "import { b } from '#web/e2e/app/b.ts'"],
+  ['web/e2e/app/a.test.ts', "import { b } from '#scripts/benchmarks/b.ts'"],
 ])('%s may not contain: %s', (path, text) => {
   expect(breaches({ [path]: text })).toHaveLength(1)
 })
@@ -62,6 +64,8 @@ test.each([
   ['web/mirror/merge.test.ts', "import { app } from '#server/http/app.ts'; import { test } from 'vitest'"],
   ['web/mirror/database/records.ts', 'export interface Kept { askedUpTo: number; arriving: { laid: number } }'],
   ['web/mirror/a.test.ts', "const asked = 1; const masked = asked; const inpatients = 'patience'"],
+  ['scripts/shots/a.ts', "import { b } from '#scripts/testKit/browser/b.ts'"],
+  ['web/e2e/app/a.test.ts', "import { b } from '#scripts/testKit/browser/b.ts'"],
   ['sync-server/http/app.ts', "export const answer = (app: { fetch(r: string): string }) => app.fetch('/')"],
 ])('%s may contain: %s', (path, text) => {
   expect(breaches({ [path]: text })).toEqual([])

@@ -1,7 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ignored, isIn, isRun, isTest, networkUsers, roots, topLevel, walls, zones } from './lib/importRules.ts'
+import {
+  ignored,
+  isIn,
+  isRun,
+  isTest,
+  networkUsers,
+  roots,
+  testKits,
+  topLevel,
+  walls,
+  zones,
+} from './lib/importRules.ts'
 import { readSources, type SourceFile } from './lib/imports.ts'
 import { whyRetired } from './lib/retiredNames.ts'
 
@@ -18,6 +29,12 @@ function breachesOfFile(file: SourceFile): string[] {
   const breaches: string[] = []
   const { path } = file
   const report = (what: string) => breaches.push(`${path} ${what}`)
+  if (isIn(path, 'web/e2e') || (isIn(path, 'scripts') && !isTest(path)))
+    for (const { file: target } of file.imports) {
+      if (!target || testKits.some((folder) => isIn(target, folder))) continue
+      const isOthers = isIn(path, 'web/e2e') ? isIn(target, 'scripts') : isTest(target)
+      if (isOthers) report(`imports ${target}: only ${testKits.join(', ')} are shared`)
+    }
   if (isIn(path, 'scripts') || isTest(path)) return breaches
   const zone = roots.includes(path) ? undefined : zones.find(({ folder }) => isIn(path, folder))
   for (const { file: target, package: name } of file.imports) {

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { freePort } from '#scripts/testKit/server/freePort.ts'
 import { root } from './lib/project.mjs'
-import { command, end, finished, folder, freePort, npm } from './lib/runCommand.ts'
+import { command, end, finished, folder, npm } from './lib/runCommand.ts'
 
 // Runs the commands of the README as written there, on data of their own; longCommands.browser.test.ts has the others.
 
@@ -15,7 +16,7 @@ const login = (port: string, email: string, password: string) =>
 
 describe('npm start', () => {
   test('starts the demonstration, prints its accounts, and ends when told to', async () => {
-    const port = await freePort()
+    const port = String(await freePort())
     const server = npm(['start'], { PORT: port })
     await server.prints(new RegExp(`Chamada: http://localhost:${port}`))
     expect(await (await fetch(`http://localhost:${port}/healthz`)).json()).toEqual({ ok: true })
@@ -67,7 +68,7 @@ describe('npm run admin', () => {
     const former = /ficou em (\S+)/.exec(restored.text)![1]!
     const again = await finished(['run', 'admin', '--', 'delete-again', former], env)
     expect(again).toMatchObject({ code: 0, text: expect.stringContaining('Não há nada a apagar de novo') })
-    const port = await freePort()
+    const port = String(await freePort())
     const server = npm(['start'], { ...env, PORT: port })
     await server.prints(/Chamada: http/)
     expect((await login(port, 'ana@escola.br', 'uma-senha-boa')).status).toBe(200)
@@ -85,7 +86,7 @@ describe('npm run admin', () => {
     const own = { ...env, CHAMADA_BACKUP_FOLDER: copies }
     const ill = await finished(['run', 'admin', '--', 'doctor'], own)
     expect(ill).toMatchObject({ code: 1, text: expect.stringContaining('nenhuma cópia') })
-    const server = npm(['start'], { ...own, PORT: await freePort() })
+    const server = npm(['start'], { ...own, PORT: String(await freePort()) })
     await server.prints(/backup: chamada-.*\.tar\.gz written and checked/)
     end(server.child)
     await server.ended
@@ -134,7 +135,7 @@ describe('npm run admin', () => {
     await finished(['run', 'admin', '--', ...account], { ...own, CHAMADA_PASSWORD: 'uma-senha-boa' })
 
     const copy = join(folder, 'census.db')
-    const port = await freePort()
+    const port = String(await freePort())
     const server = command(process.execPath, ['--import', 'tsx', 'sync-server/main.ts'], { ...own, PORT: port })
     await server.prints(/Chamada: http/)
     const admitted = await login(port, 'ana@escola.br', 'uma-senha-boa')
@@ -164,7 +165,7 @@ describe('npm run admin', () => {
 })
 
 test('npm run dev prints as its last line the address at which the app and its server answer', async () => {
-  const dev = npm(['run', 'dev'], { PORT: await freePort(), CHAMADA_WEB_PORT: await freePort() })
+  const dev = npm(['run', 'dev'], { PORT: String(await freePort()), CHAMADA_WEB_PORT: String(await freePort()) })
   await dev.prints(/Chamada: http/)
   const address = /^Chamada: (http:\S+)$/.exec(dev.output.text.trim().split('\n').at(-1)!)![1]!
   expect((await fetch(`${address}/api/user`)).status).toBe(401)

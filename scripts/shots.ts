@@ -1,17 +1,17 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { desktop, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
-import { signIn } from '#web/e2e/support/screens/people.ts'
-import { changeOnServer } from '#web/e2e/support/server/askServer.ts'
-import { forgottenClass } from '#web/e2e/support/server/forgottenClass.ts'
-import { startServer } from '#web/e2e/support/server/server.ts'
+import { desktop, openBrowser, phone } from '#scripts/testKit/browser/browser.ts'
+import { signIn } from '#scripts/testKit/screens/people.ts'
+import { changeOnServer } from '#scripts/testKit/server/askServer.ts'
+import { forgottenClass } from '#scripts/testKit/server/forgottenClass.ts'
+import { startServer } from '#scripts/testKit/server/server.ts'
 import { inRoot, work } from './lib/project.mjs'
 import { lostShots, newcomers, outShots } from './shots/accessShots.ts'
-import { takeAfternoonShots } from './shots/afternoonShots.ts'
 import { takeFaultShots } from './shots/faultShots.ts'
 import { beginning, guideShots } from './shots/guideShots.ts'
 import { importOfflineShots, importShots } from './shots/importShots.ts'
 import { longClass, longPapers } from './shots/longPapers.ts'
+import { takeNewSchoolShots } from './shots/newSchoolShots.ts'
 import { officeOfflineShots } from './shots/officeOfflineShots.ts'
 import { adminShots, networkShots, unusual } from './shots/officeShots.ts'
 import { paperShots } from './shots/paperShots.ts'
@@ -24,7 +24,7 @@ import { yearShots } from './shots/yearShots.ts'
 // npm run shots: takes a picture of every screen and its states, on a phone and on a desktop, in both themes, into
 // .chamada/shots; of what a teacher sees when something is wrong, in more sizes; and what the browser prints, as PDF files.
 // With CHAMADA_BRIEF=1 it takes only the first pictures, with CHAMADA_SHOTS=direcao only what that person sees (nobody: without an account), with
-// CHAMADA_SHOTS=papers only what is printed, with CHAMADA_SHOTS=faults only the faults, with CHAMADA_SHOTS=afternoon only a school's first afternoon. The pictures of the README and the manifest are then left as they are.
+// CHAMADA_SHOTS=papers only what is printed, with CHAMADA_SHOTS=faults only the faults, with CHAMADA_SHOTS=new-school only how a new school begins. The pictures of the README and the manifest are then left as they are.
 
 const papersAndYear = [...paperShots, ...yearShots, ...importShots, ...importOfflineShots, ...officeOfflineShots]
 const network = [...networkShots, ...guideShots]
@@ -98,7 +98,7 @@ for (const [device, options] of [
   }
 }
 if (!brief && (!only || only === 'faults')) taken += await takeFaultShots(folder)
-if (!brief && (!only || only === 'afternoon')) taken += await takeAfternoonShots(folder)
+if (!brief && (!only || only === 'new-school')) taken += await takeNewSchoolShots(folder)
 if (!brief && !only) {
   copyFileSync(join(folder, 'roll-call-concluded-phone-light.png'), inRoot('scripts', 'readme-roll-call.png'))
   const shown = inRoot('web', 'public', 'screenshots')

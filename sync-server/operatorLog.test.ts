@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openOperatorLog } from './operatorLog.ts'
 import { asking } from './tests/support/asking.ts'
 import { people } from './tests/support/cast.ts'
-import { testServer } from './tests/support/testServer.ts'
+import { serverPerTest } from './tests/support/serverPerTest.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
+const server = serverPerTest()
 const { ask } = asking(() => server)
 
 /** The lines of a log while a request succeeds, one is refused and one meets a fault. */

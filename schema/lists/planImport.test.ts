@@ -12,7 +12,7 @@ import { partsToSend } from './plan/prepareRecords.ts'
 import { planImport } from './planImport.ts'
 
 const today = '2026-11-25'
-const circumstances = { today, zone: 'America/Sao_Paulo' }
+const options = { today, zone: 'America/Sao_Paulo' }
 const noon = (day: string) => Date.parse(`${day}T15:00:00Z`)
 
 let line = 0
@@ -88,7 +88,7 @@ function apply(rows: Map<unknown, object>, change: Exclude<Change, { kind: 'remo
   rows.set(change.key, { ...before, ...change.fields })
 }
 
-const planned = (records: ImportRecord[], known = school) => planImport(records, known, circumstances)
+const planned = (records: ImportRecord[], known = school) => planImport(records, known, options)
 const verdicts = (records: ImportRecord[], known = school) => planned(records, known).rows.map(({ verdict }) => verdict)
 const only = (record: ImportRecord, known = school) => planned([record], known).rows[0]!
 
@@ -433,7 +433,7 @@ test('one bad record spoils no other, wherever it stands in its part', () => {
   const good = [schoolClass('8º A'), student('Caio Lima', matricula('9')), student('Dora Reis', matricula('10'))]
   const links = (good.slice(1) as PersonRecord[]).map((each) => enrolled(each, '8º A'))
   const part: ImportRecord[] = [...good, ...links, teaches('Marina Lima', '8º A')]
-  const alone = planImport(part, school, circumstances)
+  const alone = planImport(part, school, options)
   const gone = student('Ninguém', matricula('404'))
   const bad: ImportRecord[] = [
     { kind: 'refused', source: source(), what: 'uma linha', why: 'Ilegível.' } as ImportRecord,
@@ -443,7 +443,7 @@ test('one bad record spoils no other, wherever it stands in its part', () => {
   ]
   for (const one of bad)
     for (let place = 0; place <= part.length; place += 1) {
-      const { rows, changes } = planImport(part.toSpliced(place, 0, one), school, circumstances)
+      const { rows, changes } = planImport(part.toSpliced(place, 0, one), school, options)
       expect(rows[place]!.verdict, JSON.stringify(one)).toBe('refused')
       expect(rows.toSpliced(place, 1).map(({ verdict }) => verdict)).toEqual(alone.rows.map(({ verdict }) => verdict))
       expect(changes).toEqual(alone.changes)
@@ -466,7 +466,7 @@ function partByPart(records: ImportRecord[], known: KnownSchool) {
   let school = known
   const counts: Record<string, number> = {}
   for (const part of partsToSend(records)) {
-    const plan = planImport(part, school, { ...circumstances, nextId: () => --last })
+    const plan = planImport(part, school, { ...options, nextId: () => --last })
     for (const { verdict } of plan.rows) counts[verdict] = (counts[verdict] ?? 0) + 1
     school = applied(school, plan)
   }
@@ -481,7 +481,7 @@ describe('a file planned in parts', () => {
   })
 
   test('becomes the same rows as at once', () => {
-    const whole = planImport(records, empty, circumstances)
+    const whole = planImport(records, empty, options)
     const { school, counts } = partByPart(records, empty)
     expect(counts).toEqual({ created: 609 })
     expect(whole.rows.filter(({ verdict }) => verdict === 'created')).toHaveLength(609)
@@ -493,7 +493,7 @@ describe('a file planned in parts', () => {
   test('changes nothing when every part comes again', () => {
     const once = partByPart(records, empty).school
     expect(partByPart(records, once).counts).toEqual({ same: 609 })
-    expect(planImport(records, once, circumstances).missing).toEqual([])
+    expect(planImport(records, once, options).missing).toEqual([])
   })
 })
 

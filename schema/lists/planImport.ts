@@ -4,7 +4,7 @@ import { nameOfRow } from '#schema/nouns/parents.ts'
 import { type Change, keyOf } from '#schema/nouns/tables.ts'
 import { codeOf } from './codeOf.ts'
 import type { EnrollmentRecord, ImportRecord } from './importRecords.ts'
-import type { ImportPlan, KnownSchool, MissingEnrollment, PlanCircumstances, PlannedRow } from './plan/importPlan.ts'
+import type { ImportPlan, KnownSchool, MissingEnrollment, PlannedRow, PlanOptions } from './plan/importPlan.ts'
 import { type Outcome, refused, skipped } from './plan/outcome.ts'
 import { planClass } from './plan/planClass.ts'
 import { planEnrollment, planTeaching } from './plan/planLinks.ts'
@@ -23,16 +23,12 @@ const order: ImportRecord['kind'][] = ['class', 'person', 'teaching', 'enrollmen
  * file does not say stays, and nothing is deleted, ended or taken from anybody: `missing` lists whom the file's classes
  * no longer have.
  */
-export function planImport(
-  records: readonly ImportRecord[],
-  known: KnownSchool,
-  circumstances: PlanCircumstances,
-): ImportPlan {
+export function planImport(records: readonly ImportRecord[], known: KnownSchool, options: PlanOptions): ImportPlan {
   let last = 0
   const state = startState(known, {
-    now: noonOn(circumstances.today, circumstances.zone),
+    now: noonOn(options.today, options.zone),
     nextId: () => --last,
-    ...circumstances,
+    ...options,
   })
   const prepared = prepareRecords(records)
   const rows: PlannedRow[] = Array(records.length)
@@ -82,7 +78,7 @@ function withNote(record: ImportRecord, outcome: Outcome): PlannedRow {
  * left. A person whose row was refused is not missing.
  */
 function missingFrom(state: PlanState, { enrollments }: KnownSchool): MissingEnrollment[] {
-  const { now } = state.circumstances
+  const { now } = state.options
   const before = new Set(enrollments.flatMap((row) => (isInClass(row, now) ? [keyOf('enrollments', row)] : [])))
   return [...state.listed].flatMap(([classId, listed]) =>
     studentsIn(state, classId)
@@ -99,7 +95,7 @@ function missing(state: PlanState, classId: number, studentId: number, studentNa
     person: [codeOf.number(studentId)],
     schoolClass: [codeOf.number(classId)],
     what: `${studentName} na turma ${className}`,
-    until: state.circumstances.today,
+    until: state.options.today,
   }
   return { classId, studentId, className, studentName, record }
 }

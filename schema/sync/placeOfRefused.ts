@@ -9,7 +9,7 @@ import type { OutboxCall, Receipt } from './protocol.ts'
  * Invariant: nothing is written there before the author agrees.
  * After a crash: pure functions, nothing to lose.
  */
-export interface Circumstances {
+export interface ActTimes {
   /** When the act was done, ms by the device's clock. */
   doneAt: number
   /** When the answer came, ms by the device's clock. */
@@ -25,14 +25,14 @@ export interface Circumstances {
 export function placeOfRefused(
   call: Pick<OutboxCall, 'method' | 'path' | 'body'>,
   receipt: Receipt & { outcome: 'refused' },
-  circumstances: Circumstances,
+  times: ActTimes,
   before?: RollPlace,
 ): RollPlace | undefined {
   if (receipt.place) return receipt.place
   const roll = receipt.code === 'attendance.tooEarly' ? rollOfCall(call) : undefined
   // A roll that was to move to a day that has not come is of a day that has.
-  if (!roll || roll.date <= civilDateOf(circumstances.now)) return undefined
-  return before ?? { ...roll, date: rightDay(roll.date, circumstances) }
+  if (!roll || roll.date <= civilDateOf(times.now)) return undefined
+  return before ?? { ...roll, date: rightDay(roll.date, times) }
 }
 
 const dayMs = 24 * 60 * 60_000
@@ -43,7 +43,7 @@ const daysBetween = (first: string, last: string) => Math.round((Date.parse(last
  * tells how far ahead; of a clock that was set right meanwhile it is not known, and the day of the answer is the latest
  * that can be true. No roll is taken for a later day than that on which it was done.
  */
-export function rightDay(filedUnder: string, { doneAt, receivedAt, now }: Circumstances): string {
+export function rightDay(filedUnder: string, { doneAt, receivedAt, now }: ActTimes): string {
   const ahead = receivedAt - now
   const dayDone = civilDateOf(Math.min(doneAt - ahead, now))
   const sameDayBefore = addDays(filedUnder, daysBetween(civilDateOf(doneAt), dayDone))

@@ -1,8 +1,8 @@
-import { openBrowser } from '#web/e2e/support/browser/browser.ts'
-import { askToKeep } from '#web/e2e/support/screens/askToKeep.ts'
-import { signIn } from '#web/e2e/support/screens/people.ts'
-import { faultProxy } from '#web/e2e/support/server/faultProxy.ts'
-import { startServer } from '#web/e2e/support/server/server.ts'
+import { openBrowser } from '#scripts/testKit/browser/browser.ts'
+import { askToKeep } from '#scripts/testKit/screens/askToKeep.ts'
+import { signIn } from '#scripts/testKit/screens/people.ts'
+import { faultProxy } from '#scripts/testKit/server/faultProxy.ts'
+import { startServer } from '#scripts/testKit/server/server.ts'
 import { ms, type Row } from './benchTable.ts'
 import { brief } from './slowed.ts'
 

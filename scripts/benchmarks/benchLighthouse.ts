@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { ensureLighthouse } from '#scripts/lib/ensureLighthouse.mjs'
 import { findChromium } from '#scripts/lib/findChromium.mjs'
 import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
+import { keptAddress, keptAt, openBrowser, phone, quiet } from '#scripts/testKit/browser/browser.ts'
+import { enterClassroom, keptOffline, signIn } from '#scripts/testKit/screens/people.ts'
+import { type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
 import { makeTestFolder, removeTestFolder } from '#server/tests/support/testStore.ts'
-import { openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
-import { enterClassroom, keptOffline, signIn } from '#web/e2e/support/screens/people.ts'
-import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
 import { median, ms, type Row } from './benchTable.ts'
 import { brief } from './slowed.ts'
 
@@ -72,9 +72,6 @@ async function signInOn(device: string, { url }: RunningServer): Promise<string>
   return pathname
 }
 
-/** The address under which a kept device knows its server, whatever port that has today (browser.ts). */
-const address = 'http://chamada.localhost'
-
 /** Runs work with a Chromium that listens for Lighthouse on a port. */
 async function withChromium<T>(profile: string, { port }: RunningServer, work: (port: number) => Promise<T>) {
   const active = join(profile, 'DevToolsActivePort')
@@ -82,10 +79,8 @@ async function withChromium<T>(profile: string, { port }: RunningServer, work: (
   const chromium: ChildProcess = spawnLinked(
     findChromium()!,
     [
-      ...['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-      ...['--disable-component-update', '--disable-sync', '--lang=pt-BR', '--remote-debugging-port=0'],
-      ...[`--user-data-dir=${profile}`, `--host-resolver-rules=MAP ${new URL(address).host} 127.0.0.1:${port}`],
-      'about:blank',
+      ...['--headless=new', ...quiet, '--lang=pt-BR', '--remote-debugging-port=0'],
+      ...[`--user-data-dir=${profile}`, keptAt(port), 'about:blank'],
     ],
     { stdio: 'ignore' },
   )
@@ -108,7 +103,7 @@ async function visit(path: string, port: number, fresh: boolean, times: number):
   const seen: Visit[] = []
   for (let i = 0; i < times; i++) {
     const flags = { port, onlyCategories: categories, disableStorageReset: !fresh, logLevel: 'error' }
-    seen.push(visitIn(await ask(`${address}${path}`, flags)))
+    seen.push(visitIn(await ask(`${keptAddress}${path}`, flags)))
   }
   return seen
 }

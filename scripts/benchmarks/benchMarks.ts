@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright'
-import { enterClassroom, synced } from '#web/e2e/support/screens/people.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
+import { enterClassroom, synced } from '#scripts/testKit/screens/people.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 import { median, ms, percentile, type Row } from './benchTable.ts'
 import { slowed } from './slowed.ts'
 

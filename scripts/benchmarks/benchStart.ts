@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import type { BrowserContext, CDPSession, Page } from 'playwright'
-import { openBrowser } from '#web/e2e/support/browser/browser.ts'
-import { keptOffline, signIn } from '#web/e2e/support/screens/people.ts'
-import { startServer } from '#web/e2e/support/server/server.ts'
+import { openBrowser } from '#scripts/testKit/browser/browser.ts'
+import { keptOffline, signIn } from '#scripts/testKit/screens/people.ts'
+import { startServer } from '#scripts/testKit/server/server.ts'
 import { median, ms, type Row } from './benchTable.ts'
 import { brief, slowed } from './slowed.ts'
 

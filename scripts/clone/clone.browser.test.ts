@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { xlsx } from '#schema/tests/imports/makeFiles.ts'
-import { signIn } from '#web/e2e/support/screens/people.ts'
+import { signIn } from '#scripts/testKit/screens/people.ts'
+import { freePort } from '#scripts/testKit/server/freePort.ts'
 import { usage } from '../administration/adminArgs.ts'
 import { findChromium } from '../lib/findChromium.mjs'
-import { end, freePort } from '../lib/runCommand.ts'
+import { end } from '../lib/runCommand.ts'
 import { FreshClone } from './freshClone.ts'
 
 // Covers: the first start, an update, and a server that has only the packages it runs on. The tests follow each other.
@@ -17,7 +18,7 @@ let port: string
 
 beforeAll(async () => {
   clone = new FreshClone(zone)
-  port = await freePort()
+  port = String(await freePort())
 })
 afterAll(() => clone.end())
 

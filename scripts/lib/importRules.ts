@@ -169,6 +169,18 @@ export const isTest = (path: string) =>
   /\.test\.tsx?$/.test(path) ||
   ['web/e2e', 'web/tests', 'sync-server/tests', 'schema/tests'].some((folder) => isIn(path, folder))
 
+/**
+ * What benches, pictures and trials share with tests. `scripts` imports nothing else of tests, and browser tests import
+ * nothing else of `scripts`.
+ */
+export const testKits: readonly string[] = [
+  'scripts/testKit',
+  'schema/tests',
+  'sync-server/tests/support',
+  'web/tests/support',
+  'web/tests/simulation',
+]
+
 /** What runs for a school, and the administrative commands; the rest of `scripts` builds, tests and measures. */
 export const isRun = (path: string) =>
   !isTest(path) &&

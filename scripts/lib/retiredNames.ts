@@ -45,6 +45,16 @@ export const retiredNames: ReadonlyMap<string, string> = new Map([
   ['setsName', 'tellsTaken'],
   ['told', 'what it is: announced, reported, received'],
   ['heard', 'what it is: announced, reported, received'],
+  ['Circumstances', 'what it is: ExecuteOptions, PlanOptions, ActTimes'],
+  ['circumstances', 'what it is: options, times'],
+  ['Comforts', 'DocumentEffects'],
+  ['theSchool', 'schoolWithArticle'],
+  ['takeTurns', 'admitRequests'],
+  ['fairLine', 'fairQueue'],
+  ['inTurn', 'schedule'],
+  ['erasedAmong', 'erasedOf'],
+  ['codedAmong', 'withCodes'],
+  ['afternoonShots', 'newSchoolShots'],
 ])
 
 /**

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -66,12 +65,3 @@ export async function finished(words: readonly string[], env: Record<string, str
   const { ended, output } = npm(words, env)
   return { code: await ended, text: output.text }
 }
-
-/** A free port, chosen by the system. */
-export const freePort = () =>
-  new Promise<string>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(String(port)))
-    })
-  })

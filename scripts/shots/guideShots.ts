@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { type Change, put } from '#schema/nouns/tables.ts'
-import { press } from '#web/e2e/support/screens/office.ts'
-import type { Shot } from './shot.ts'
+import { press } from '#scripts/testKit/screens/office.ts'
+import { type Shot, shot } from './shot.ts'
 
 const [begun, ready] = [900_100, 900_200]
 const createdAt = Date.UTC(2026, 1, 2)
@@ -54,14 +54,11 @@ const guideOf = (name: string) => async (page: Page) => {
 
 /** 'Até a primeira chamada' of schools that are empty, begun and nearly there; and once it was put away. */
 export const guideShots: Shot[] = [
-  { name: 'guide-empty', show: guideOf('Auxiliadora') },
-  { name: 'guide-begun', show: guideOf('Paulo Freire') },
-  { name: 'guide-ready', show: guideOf('Dandara') },
-  {
-    name: 'guide-put-away',
-    async show(page) {
-      await press(page, 'Dispensar o guia')
-      await page.getByText('Até a primeira chamada').waitFor({ state: 'detached' })
-    },
-  },
+  shot('guide-empty', guideOf('Auxiliadora')),
+  shot('guide-begun', guideOf('Paulo Freire')),
+  shot('guide-ready', guideOf('Dandara')),
+  shot('guide-put-away', async (page) => {
+    await press(page, 'Dispensar o guia')
+    await page.getByText('Até a primeira chamada').waitFor({ state: 'detached' })
+  }),
 ]

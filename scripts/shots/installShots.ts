@@ -1,25 +1,19 @@
-import { heading, type Shot } from './shot.ts'
+import { heading, type Shot, shot } from './shot.ts'
 
 /** The offer to install the app: by the browser's own prompt, and by hand. */
 export const installShots: Shot[] = [
-  {
-    name: 'install',
-    show: async (page) => {
-      await page.goto('/')
-      await heading(page, 'Hoje', 2)
-      await page.evaluate(`dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt() {} }))`)
-      await page.getByRole('heading', { name: 'Instale Chamada neste aparelho' }).scrollIntoViewIfNeeded()
-    },
-  },
-  {
-    name: 'install-by-hand',
-    show: async (page) => {
-      await page.addInitScript(() => {
-        Object.defineProperty(navigator, 'standalone', { value: false })
-        window.addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation())
-      })
-      await page.goto('/sync')
-      await page.getByRole('heading', { name: 'Instale Chamada neste aparelho' }).scrollIntoViewIfNeeded()
-    },
-  },
+  shot('install', async (page) => {
+    await page.goto('/')
+    await heading(page, 'Hoje', 2)
+    await page.evaluate(`dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt() {} }))`)
+    await page.getByRole('heading', { name: 'Instale Chamada neste aparelho' }).scrollIntoViewIfNeeded()
+  }),
+  shot('install-by-hand', async (page) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'standalone', { value: false })
+      window.addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation())
+    })
+    await page.goto('/sync')
+    await page.getByRole('heading', { name: 'Instale Chamada neste aparelho' }).scrollIntoViewIfNeeded()
+  }),
 ]

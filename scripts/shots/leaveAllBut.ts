@@ -1,15 +1,12 @@
-import { join } from 'node:path'
 import { type Change, patch } from '#schema/nouns/tables.ts'
-import { readerOf } from '#server/store/queries/reader.ts'
-import { openStore } from '#server/store/store.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
+import { readOnServer } from '#scripts/testKit/server/readOnServer.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 
 /** The changes that leave a class with this many students. */
 export async function leaveAllBut(server: RunningServer, classId: number, students: number): Promise<Change[]> {
-  const store = openStore({ file: join(server.data, 'chamada.sqlite') })
-  const enrolled = (await readerOf(store.q).where('enrollments', { classId })).filter(({ leftAt }) => leftAt === null)
-  store.close()
-  return enrolled
+  const rows = await readOnServer(server, (rows) => rows.where('enrollments', { classId }))
+  return rows
+    .filter(({ leftAt }) => leftAt === null)
     .slice(students)
     .map(({ studentId }) => patch('enrollments', `${classId}/${studentId}`, { leftAt: Date.UTC(2020, 0, 1) }))
 }

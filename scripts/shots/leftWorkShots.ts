@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
-import { type Browser, desktop, openBrowser } from '#web/e2e/support/browser/browser.ts'
-import { keptOffline, signIn } from '#web/e2e/support/screens/people.ts'
-import { markAbsent, openRoll, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
-import { askServer } from '#web/e2e/support/server/askServer.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
+import { type Browser, desktop, openBrowser } from '#scripts/testKit/browser/browser.ts'
+import { keptOffline, signIn } from '#scripts/testKit/screens/people.ts'
+import { markAbsent, openRoll, savedMarks } from '#scripts/testKit/screens/rollPage.ts'
+import { askServer } from '#scripts/testKit/server/askServer.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 
 /** A teacher who is barred with marks unsent: their sign-in page, and the file of it in the office. */
 export async function showLeftWork(scene: {

@@ -7,7 +7,7 @@ import { userIdOf } from '#server/demo/demoSchool.ts'
 import { nameMaker } from '#server/demo/names.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { onPaper } from './onPaper.ts'
-import type { Shot } from './shot.ts'
+import { anyTable, list, paperShot, type Shot } from './shot.ts'
 
 const classId = 9_101
 const students = 150
@@ -66,16 +66,12 @@ const chosen = (name: string, label: string): Shot => ({
 /** The papers of many people and many days: of each, more than one sheet. */
 export const longPapers: Shot[] = [
   onPaper('long-diary', `/admin/classes?papeis=${classId}`, papers),
-  {
-    name: 'paper-long-diary-full-month',
-    paper: true,
-    show: (page) => page.getByLabel('Mês').selectOption({ index: 1 }),
-  },
+  paperShot('paper-long-diary-full-month', (page) => page.getByLabel('Mês').selectOption({ index: 1 })),
   chosen('blank', 'Folha em branco'),
   chosen('list', 'Lista da turma'),
-  onPaper('long-report', `/admin/performance?turma=${classId}`, (page) => page.getByRole('table').first().waitFor()),
+  onPaper('long-report', `/admin/performance?turma=${classId}`, anyTable),
   onPaper('long-student', '/admin/people/910000', (page) =>
     page.getByRole('heading', { level: 2, name: 'Histórico' }).waitFor(),
   ),
-  onPaper('long-cases', '/admin/frequency', (page) => page.getByRole('list', { name: 'Alunos' }).waitFor()),
+  onPaper('long-cases', '/admin/frequency', list('Alunos')),
 ]

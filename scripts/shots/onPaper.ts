@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { Shot } from './shot.ts'
+import { paperShot, type Shot } from './shot.ts'
 
 /** Waits for the first row of a table. */
 export const table = (page: Page) => page.locator('main [data-index="0"]').waitFor()
@@ -13,11 +13,8 @@ export const onPaper = (name: string, path: string, ready: Ready = table) =>
   )
 
 /** The same where no school is chosen. */
-export const onPaperOfNetwork = (name: string, path: string, ready: Ready = table): Shot => ({
-  name: `paper-${name}`,
-  paper: true,
-  show: (page) => page.goto(path).then(() => ready(page)),
-})
+export const onPaperOfNetwork = (name: string, path: string, ready: Ready = table): Shot =>
+  paperShot(`paper-${name}`, (page) => page.goto(path).then(() => ready(page)))
 
 /** The same of what is on the screen. */
-export const asItStands = (name: string): Shot => ({ name: `paper-${name}`, paper: true, show: async () => {} })
+export const asItStands = (name: string): Shot => paperShot(`paper-${name}`)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
+import { choose, dialog, press } from '#scripts/testKit/screens/office.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
-import { choose, dialog, press } from '#web/e2e/support/screens/office.ts'
-import type { Shot } from './shot.ts'
+import { type Shot, shot } from './shot.ts'
 
 const person = 'Ana Luísa Trindade'
 
@@ -15,35 +15,23 @@ export async function confirmPassword(page: Page, title: string) {
 
 /** What the office does about one person: their data, and whether they come in. */
 export const personShots: Shot[] = [
-  {
-    name: 'person-data-password',
-    async show(page) {
-      await page.goto('/admin/students?busca=ana')
-      await choose(page, person, 'Dados da pessoa')
-      await dialog(page, 'Dados da pessoa').waitFor()
-    },
-  },
-  { name: 'person-data', show: (page) => confirmPassword(page, 'Dados da pessoa') },
-  {
-    name: 'person-erase',
-    async show(page) {
-      await press(page, 'Apagar dados…')
-      await page.getByText('Isto não pode ser desfeito').waitFor()
-    },
-  },
-  {
-    name: 'person-barred',
-    async show(page) {
-      await press(page, 'Cancelar')
-      await choose(page, person, 'Bloquear acesso')
-      await page.getByText('Acesso bloqueado').first().waitFor()
-    },
-  },
-  {
-    name: 'person-allowed',
-    async show(page) {
-      await choose(page, person, 'Permitir acesso')
-      await page.getByText('Acesso permitido').first().waitFor()
-    },
-  },
+  shot('person-data-password', async (page) => {
+    await page.goto('/admin/students?busca=ana')
+    await choose(page, person, 'Dados da pessoa')
+    await dialog(page, 'Dados da pessoa').waitFor()
+  }),
+  shot('person-data', (page) => confirmPassword(page, 'Dados da pessoa')),
+  shot('person-erase', async (page) => {
+    await press(page, 'Apagar dados…')
+    await page.getByText('Isto não pode ser desfeito').waitFor()
+  }),
+  shot('person-barred', async (page) => {
+    await press(page, 'Cancelar')
+    await choose(page, person, 'Bloquear acesso')
+    await page.getByText('Acesso bloqueado').first().waitFor()
+  }),
+  shot('person-allowed', async (page) => {
+    await choose(page, person, 'Permitir acesso')
+    await page.getByText('Acesso permitido').first().waitFor()
+  }),
 ]

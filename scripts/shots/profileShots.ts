@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright'
-import { press } from '#web/e2e/support/screens/office.ts'
+import { press } from '#scripts/testKit/screens/office.ts'
 import { asItStands } from './onPaper.ts'
-import type { Shot } from './shot.ts'
+import { type Shot, shot } from './shot.ts'
 
 const at = (page: Page, name: string) =>
   page.getByRole('heading', { level: 2, name }).evaluate((title) => title.scrollIntoView({ block: 'center' }))
@@ -14,45 +14,30 @@ async function codeOf(page: Page) {
 
 /** Perfil: the second factor being set up, and where the account is open. */
 export const profileShots: Shot[] = [
-  {
-    name: 'profile-sessions',
-    async show(page) {
-      await page.goto('/profile')
-      await page.getByText('Este aparelho').waitFor()
-      await at(page, 'Onde sua conta está aberta')
-    },
-  },
-  {
-    name: 'profile-second-factor',
-    async show(page) {
-      await press(page, 'Ativar')
-      await page.getByRole('img', { name: 'Código QR com a chave' }).scrollIntoViewIfNeeded()
-    },
-  },
-  {
-    name: 'profile-recovery-codes',
-    async show(page) {
-      await page.getByLabel('Código', { exact: true }).fill(await codeOf(page))
-      await press(page, 'Confirmar')
-      await page.getByText(/^Guarde estes códigos/).waitFor()
-      await at(page, 'Verificação em duas etapas')
-    },
-  },
+  shot('profile-sessions', async (page) => {
+    await page.goto('/profile')
+    await page.getByText('Este aparelho').waitFor()
+    await at(page, 'Onde sua conta está aberta')
+  }),
+  shot('profile-second-factor', async (page) => {
+    await press(page, 'Ativar')
+    await page.getByRole('img', { name: 'Código QR com a chave' }).scrollIntoViewIfNeeded()
+  }),
+  shot('profile-recovery-codes', async (page) => {
+    await page.getByLabel('Código', { exact: true }).fill(await codeOf(page))
+    await press(page, 'Confirmar')
+    await page.getByText(/^Guarde estes códigos/).waitFor()
+    await at(page, 'Verificação em duas etapas')
+  }),
   asItStands('recovery-codes'),
-  {
-    name: 'profile-second-factor-on',
-    async show(page) {
-      await press(page, 'Já guardei os códigos')
-      await page.getByText(/^Restam 10 códigos/).waitFor()
-      await at(page, 'Verificação em duas etapas')
-    },
-  },
-  {
-    name: 'profile-new-codes',
-    async show(page) {
-      await press(page, 'Fazer novos códigos')
-      await press(page, 'Fazer novos códigos')
-      await page.getByText('Código é obrigatório').waitFor()
-    },
-  },
+  shot('profile-second-factor-on', async (page) => {
+    await press(page, 'Já guardei os códigos')
+    await page.getByText(/^Restam 10 códigos/).waitFor()
+    await at(page, 'Verificação em duas etapas')
+  }),
+  shot('profile-new-codes', async (page) => {
+    await press(page, 'Fazer novos códigos')
+    await press(page, 'Fazer novos códigos')
+    await page.getByText('Código é obrigatório').waitFor()
+  }),
 ]

@@ -1,15 +1,7 @@
-import type { Page } from 'playwright'
-import { press } from '#web/e2e/support/screens/office.ts'
-import { enterClassroom } from '#web/e2e/support/screens/people.ts'
+import { press } from '#scripts/testKit/screens/office.ts'
+import { enterClassroom } from '#scripts/testKit/screens/people.ts'
 import { asItStands, onPaper, onPaperOfNetwork } from './onPaper.ts'
-import { heading, leave, type Shot } from './shot.ts'
-
-const list = (name: string) => (page: Page) => page.getByRole('list', { name }).waitFor()
-const title =
-  (name: string | RegExp, level = 2) =>
-  (page: Page) =>
-    heading(page, name, level)
-const anyTable = (page: Page) => page.getByRole('table').first().waitFor()
+import { anyTable, leave, list, paperShot, type Shot, title } from './shot.ts'
 
 /** What the office prints of the screens that have no paper of their own, and the papers of details. */
 export const officeScreenPapers: Shot[] = [
@@ -48,43 +40,25 @@ export const teacherPapers: Shot[] = [
   onPaper('teacher-class', '/teacher/classes?turma=1', (page) =>
     page.getByRole('button', { name: 'Ocultar Aulas' }).first().waitFor(),
   ),
-  {
-    name: 'paper-lesson',
-    paper: true,
-    async show(page) {
-      await page
-        .getByRole('button', { name: /^Visualizar/ })
-        .first()
-        .click()
-      await page.getByRole('dialog').getByRole('heading', { name: 'Materiais de Apoio' }).waitFor()
-    },
-  },
-  {
-    name: 'paper-teacher-class-students',
-    paper: true,
-    async show(page) {
-      await leave(page)
-      await page.getByRole('tab', { name: 'Alunos' }).click()
-      await anyTable(page)
-    },
-  },
+  paperShot('paper-lesson', async (page) => {
+    await press(page, /^Visualizar/, 0)
+    await page.getByRole('dialog').getByRole('heading', { name: 'Materiais de Apoio' }).waitFor()
+  }),
+  paperShot('paper-teacher-class-students', async (page) => {
+    await leave(page)
+    await page.getByRole('tab', { name: 'Alunos' }).click()
+    await anyTable(page)
+  }),
   onPaper('teacher-performance', '/teacher/performance', title('Resumo')),
   onPaper('teacher-performance-ratings', '/teacher/performance?aba=desempenho', title('Resumo')),
   onPaper('teacher-student', '/teacher/people/7', title(/^Dia a dia/)),
   onPaper('materials', '/teacher/materials', (page) => page.locator('main li[data-type]').first().waitFor()),
-  {
-    name: 'paper-roll-begun',
-    paper: true,
-    async show(page) {
-      await page.goto('/')
-      await enterClassroom(page)
-      await press(page, 'Todos presentes')
-      await page
-        .getByRole('button', { name: /^Ausente/ })
-        .nth(3)
-        .click()
-    },
-  },
+  paperShot('paper-roll-begun', async (page) => {
+    await page.goto('/')
+    await enterClassroom(page)
+    await press(page, 'Todos presentes')
+    await press(page, /^Ausente/, 3)
+  }),
   asItStands('roll'),
 ]
 
@@ -107,12 +81,8 @@ export const studentPapers: Shot[] = [
     const data = await page.getByRole('link', { name: 'Abrir para ler' }).getAttribute('href')
     await page.goto(data!)
   }),
-  {
-    name: 'paper-student-evaluation-history',
-    paper: true,
-    async show(page) {
-      await page.goto('/student/evaluation?aba=historico')
-      await list('Histórico de Avaliações')(page)
-    },
-  },
+  paperShot('paper-student-evaluation-history', async (page) => {
+    await page.goto('/student/evaluation?aba=historico')
+    await list('Histórico de Avaliações')(page)
+  }),
 ]

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
-import { keptOffline } from '#web/e2e/support/screens/people.ts'
-import { heading, type Shot } from './shot.ts'
+import { press } from '#scripts/testKit/screens/office.ts'
+import { keptOffline } from '#scripts/testKit/screens/people.ts'
+import { list, type Shot, shot, shotAt, title } from './shot.ts'
 
 const inState = (page: Page, state: string) => page.locator(`[data-kept=${state}]`).first().waitFor()
 const rate = (page: Page, group: string, option: string) =>
@@ -8,100 +9,55 @@ const rate = (page: Page, group: string, option: string) =>
 
 /** A student's day: the agenda, the modules online and offline, the evaluation of a lesson. */
 export const studentShots: Shot[] = [
-  {
-    name: 'student-dashboard',
-    show: (page) => page.goto('/').then(() => page.getByText('Aulas com Presença').waitFor()),
-  },
-  {
-    name: 'student-today',
-    show: (page) =>
-      page.goto('/student/today-lessons').then(() => page.getByRole('list', { name: 'Aulas de hoje' }).waitFor()),
-  },
-  {
-    name: 'student-next-days',
-    show: (page) => page.getByRole('tab', { name: 'Próximos Dias' }).click(),
-  },
-  {
-    name: 'student-modules',
-    show: (page) => page.goto('/student/my-modules').then(() => page.getByRole('list', { name: 'Módulos' }).waitFor()),
-  },
-  {
-    name: 'student-modules-list',
-    show: (page) => page.getByRole('button', { name: 'Lista' }).click(),
-  },
-  {
-    name: 'student-modules-none-found',
-    async show(page) {
-      await page.getByRole('searchbox').fill('xyz')
-      await page.getByRole('heading', { name: 'Nenhum Módulo Encontrado' }).waitFor()
-    },
-  },
-  {
-    name: 'student-module',
-    show: (page) => page.goto('/student/my-modules/1?aula=9').then(() => inState(page, 'none')),
-  },
-  {
-    name: 'student-lesson-kept',
-    async show(page) {
-      await page
-        .getByRole('button', { name: /^Deixar disponível offline/ })
-        .last()
-        .click()
-      await inState(page, 'here')
-    },
-  },
-  {
-    name: 'student-lesson-offline',
-    async show(page) {
-      await keptOffline(page)
-      await page.context().setOffline(true)
-      await page.goto('/student/my-modules/1?aula=1')
-      await page
-        .getByText(/precisa de internet/)
-        .first()
-        .waitFor()
-    },
-  },
-  {
-    name: 'student-files-on-sync',
-    show: (page) => page.goto('/sync').then(() => page.getByText(/^Disponível offline: \d/).scrollIntoViewIfNeeded()),
-  },
-  {
-    name: 'student-evaluation',
-    async show(page) {
-      await page.context().setOffline(false)
-      await page.goto('/student/evaluation')
-      await page.getByRole('list', { name: 'Aulas em que você esteve' }).waitFor()
-    },
-  },
-  {
-    name: 'student-evaluation-errors',
-    async show(page) {
-      await page.getByRole('button', { name: 'Enviar Avaliação' }).click()
-      await page.getByText('Por favor, avalie o professor').waitFor()
-    },
-  },
-  {
-    name: 'student-evaluation-filled',
-    async show(page) {
-      await page
-        .getByRole('button', { name: /^Avaliar/ })
-        .first()
-        .click()
-      await rate(page, 'Conteúdo da aula', '4 de 5')
-      await rate(page, 'Professor', '5 de 5')
-      await rate(page, 'Seu desempenho', 'Média')
-      await page.getByLabel('Comentário sobre o conteúdo (opcional)').fill('Gostei dos exemplos com dinheiro.')
-    },
-  },
-  {
-    name: 'student-evaluation-history',
-    async show(page) {
-      await page.getByRole('button', { name: 'Enviar Avaliação' }).click()
-      await page.getByText('Avaliação enviada').waitFor()
-      await page.getByRole('tab', { name: 'Histórico de Avaliações' }).click()
-      await page.getByRole('list', { name: 'Histórico de Avaliações' }).waitFor()
-    },
-  },
-  { name: 'student-profile', show: (page) => page.goto('/profile').then(() => heading(page, 'Perfil')) },
+  shotAt('student-dashboard', '/', (page) => page.getByText('Aulas com Presença').waitFor()),
+  shot('student-today', (page) =>
+    page.goto('/student/today-lessons').then(() => page.getByRole('list', { name: 'Aulas de hoje' }).waitFor()),
+  ),
+  shot('student-next-days', (page) => page.getByRole('tab', { name: 'Próximos Dias' }).click()),
+  shotAt('student-modules', '/student/my-modules', list('Módulos')),
+  shot('student-modules-list', (page) => page.getByRole('button', { name: 'Lista' }).click()),
+  shot('student-modules-none-found', async (page) => {
+    await page.getByRole('searchbox').fill('xyz')
+    await page.getByRole('heading', { name: 'Nenhum Módulo Encontrado' }).waitFor()
+  }),
+  shotAt('student-module', '/student/my-modules/1?aula=9', (page) => inState(page, 'none')),
+  shot('student-lesson-kept', async (page) => {
+    await press(page, /^Deixar disponível offline/, -1)
+    await inState(page, 'here')
+  }),
+  shot('student-lesson-offline', async (page) => {
+    await keptOffline(page)
+    await page.context().setOffline(true)
+    await page.goto('/student/my-modules/1?aula=1')
+    await page
+      .getByText(/precisa de internet/)
+      .first()
+      .waitFor()
+  }),
+  shotAt('student-files-on-sync', '/sync', (page) =>
+    page.getByText(/^Disponível offline: \d/).scrollIntoViewIfNeeded(),
+  ),
+  shot('student-evaluation', async (page) => {
+    await page.context().setOffline(false)
+    await page.goto('/student/evaluation')
+    await page.getByRole('list', { name: 'Aulas em que você esteve' }).waitFor()
+  }),
+  shot('student-evaluation-errors', async (page) => {
+    await page.getByRole('button', { name: 'Enviar Avaliação' }).click()
+    await page.getByText('Por favor, avalie o professor').waitFor()
+  }),
+  shot('student-evaluation-filled', async (page) => {
+    await press(page, /^Avaliar/, 0)
+    await rate(page, 'Conteúdo da aula', '4 de 5')
+    await rate(page, 'Professor', '5 de 5')
+    await rate(page, 'Seu desempenho', 'Média')
+    await page.getByLabel('Comentário sobre o conteúdo (opcional)').fill('Gostei dos exemplos com dinheiro.')
+  }),
+  shot('student-evaluation-history', async (page) => {
+    await page.getByRole('button', { name: 'Enviar Avaliação' }).click()
+    await page.getByText('Avaliação enviada').waitFor()
+    await page.getByRole('tab', { name: 'Histórico de Avaliações' }).click()
+    await page.getByRole('list', { name: 'Histórico de Avaliações' }).waitFor()
+  }),
+  shotAt('student-profile', '/profile', title('Perfil', 1)),
 ]

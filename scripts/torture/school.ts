@@ -3,10 +3,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
+import { freePort } from '#scripts/testKit/server/freePort.ts'
+import { ServerProcess } from '#scripts/testKit/server/serverProcess.ts'
 import { makeTestFolder, removeTestFolder } from '#server/tests/support/testStore.ts'
 import { chanceOf } from '../wire/chance.ts'
 import { pause } from '../wire/client.ts'
-import { freePort, ServerProcess } from '../wire/serverProcess.ts'
 import { nothingSeen, TortureDevice } from './device.ts'
 
 /** Who works: enough people that nobody has more devices than a person may have sessions. */
@@ -31,7 +32,8 @@ export async function tortureSchool({
   const machine = join(folder, 'machine')
   const preload = compiled(join(folder, 'machine.so'))
   writeFileSync(machine, '')
-  const server = new ServerProcess(await freePort(), data, 'small', {
+  const server = new ServerProcess(await freePort(), data, {
+    CHAMADA_DEMO: 'small',
     ...(preload && { LD_PRELOAD: preload, TORTURE_MACHINE: machine }),
   })
   await server.start()

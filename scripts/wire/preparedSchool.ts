@@ -1,11 +1,12 @@
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#scripts/testKit/server/freePort.ts'
+import { ServerProcess } from '#scripts/testKit/server/serverProcess.ts'
 import { removeTestFolder } from '#server/tests/support/testStore.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { Broken, type SavedDevice, WireClient } from './client.ts'
 import { type Person, password, peopleOf } from './people.ts'
-import { freePort, ServerProcess } from './serverProcess.ts'
 import { untilSynced } from './untilSynced.ts'
 
 /** A school in which everybody's devices are signed in and fully synced: the start of each round. */
@@ -28,7 +29,7 @@ export const cutPercent = 45
  */
 export async function prepareSchool(name: string, seed: number): Promise<PreparedSchool> {
   const data = mkdtempSync(join(tmpdir(), 'chamada-wire-world-'))
-  const server = new ServerProcess(await freePort(), data, name)
+  const server = new ServerProcess(await freePort(), data, { CHAMADA_DEMO: name })
   const chance = chanceOf(seed)
   try {
     await server.start()

@@ -1,3 +1,5 @@
+import { freePort } from '#scripts/testKit/server/freePort.ts'
+import { ServerProcess } from '#scripts/testKit/server/serverProcess.ts'
 import { removeTestFolder } from '#server/tests/support/testStore.ts'
 import { actOnce } from './acts.ts'
 import { type Chance, chanceOf } from './chance.ts'
@@ -5,7 +7,6 @@ import { checkAgainstOffice, checkSame, checkServer } from './checks.ts'
 import { Broken, type Figures, pause, WireClient } from './client.ts'
 import { firstOf, type Person, password, peopleOf, type WireDevice } from './people.ts'
 import { copyOf, cutPercent, drawDevice, type PreparedSchool } from './preparedSchool.ts'
-import { freePort, ServerProcess } from './serverProcess.ts'
 import { untilSent, untilSynced } from './untilSynced.ts'
 
 export interface RoundSettings {
@@ -40,7 +41,7 @@ export interface RoundResult extends Figures {
 export async function runRound({ seed, acts, kills, school, turn }: RoundSettings): Promise<RoundResult> {
   const data = copyOf(school)
   const chance = chanceOf(seed)
-  const server = new ServerProcess(await freePort(), data, school.name)
+  const server = new ServerProcess(await freePort(), data, { CHAMADA_DEMO: school.name })
   const failures: string[] = []
   const everyone: WireDevice[] = []
   let done = 0

@@ -9,18 +9,18 @@ import { noteAudit } from '#server/store/audit/audit.ts'
 import { takeIds } from '#server/store/counters.ts'
 import {
   type Erasure,
-  erasedAmong,
+  erasedOf,
   finishErasure,
   recordErasure,
   unfinishedErasures,
 } from '#server/store/erasures/erasures.ts'
 import { deletedPerson } from '#server/store/journal/deletedPerson.ts'
+import { clearLateRolls } from '#server/store/journal/lateRolls.ts'
 import { redactPerson, withoutPerson } from '#server/store/journal/redaction.ts'
-import { clearLateRolls } from '#server/store/lateRolls.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q, Store } from '#server/store/store.ts'
 import { write } from '#server/store/write/write.ts'
-import { addOutcome } from './command.ts'
+import { addOutcome } from './addOutcome.ts'
 
 /**
  * Erases a person's data on request.
@@ -62,7 +62,7 @@ export async function applyErasures(store: Store, list: readonly Erasure[], now:
   let count = 0
   for (const erasure of list) {
     const done = await store.tx(async (q) => {
-      if ((await erasedAmong(q, [erasure.personId])).size) return false
+      if ((await erasedOf(q, [erasure.personId])).size) return false
       const person = await withDeleted(q).get('users', erasure.personId)
       const actor = { id: 0, schoolId: person?.schoolId ?? null, role: 'superadmin' as const, name: '' }
       await recordAndErase(q, person, erasure, { actor, now })

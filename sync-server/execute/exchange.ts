@@ -11,20 +11,21 @@ import {
   tablesUnknownTo,
 } from '#schema/sync/protocol.ts'
 import { mustStillBe, userOf } from '#server/store/accounts/people.ts'
-import { deviceOf, type KnownDevice, keepDevice, leaseBlock, unsentOn } from '#server/store/devices.ts'
+import { deviceOf, type KnownDevice, keepDevice, leaseBlock, unsentOn } from '#server/store/devices/devices.ts'
 import { hasLost, historyToken, readToken, type Seen } from '#server/store/epoch/historyToken.ts'
 import { beginEpoch, epochOf } from '#server/store/epoch/meta.ts'
 import { metaOf } from '#server/store/epoch/metaValues.ts'
 import { answerBudget, canContinue, endsOf, leftAfter, pull } from '#server/store/pull/pull.ts'
 import { sumNow } from '#server/store/pull/sumOf.ts'
-import { eachByItself } from '#server/store/savepoint.ts'
+import { eachByItself } from '#server/store/sqlite/savepoint.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
 import { viewerOf } from '#server/store/visibility/viewer.ts'
 import { type TouchedRow, touchedRows } from '#server/store/write/touchedRows.ts'
 import { yieldEvery, yieldToOthers } from '#server/store/yielding.ts'
 import type { AppContext } from '../appContext.ts'
 import { faultOf } from '../failure.ts'
-import { type CommandResult, nameOf, tellsTaken } from './command.ts'
+import type { ActResult } from './applyAct.ts'
+import { nameOf, tellsTaken } from './call.ts'
 import { executeQueued } from './executeQueued.ts'
 
 /**
@@ -159,16 +160,16 @@ async function executePart(
   { user, requestId, confirmedAt }: Caller,
   device: KnownDevice,
   { left, unanswered, leavesOut }: Batch,
-): Promise<{ outcomes: CommandResult[]; left: OutboxCall[] }> {
-  const outcomes: CommandResult[] = []
-  const turn = yieldEvery(undefined, 'writer')
+): Promise<{ outcomes: ActResult[]; left: OutboxCall[] }> {
+  const outcomes: ActResult[] = []
+  const worked = yieldEvery(undefined, 'writer')
   let rows = 0
   for (const [place, call] of left.entries()) {
     if (rows >= partRows) return { outcomes, left: left.slice(place) }
     const mustWait = tellsTaken(call) && takenNames.mustWait(user.id)
     const execute = async () => {
-      const circumstances = { now: clock.now(), zone, videoHosts, confirmedAt, isWhole: () => !leavesOut }
-      const done = await executeQueued(q, user, device, call, circumstances)
+      const options = { now: clock.now(), zone, videoHosts, confirmedAt, isWhole: () => !leavesOut }
+      const done = await executeQueued(q, user, device, call, options)
       probe?.(call)
       return done
     }
@@ -182,7 +183,7 @@ async function executePart(
     else unanswered.add(call)
     const changed = outcome?.changes.length ?? 0
     rows += changed
-    await turn(mutationUnits(changed))
+    await worked(mutationUnits(changed))
   }
   return { outcomes, left: [] }
 }
@@ -195,7 +196,7 @@ async function answerFor(
 ): Promise<SyncResponse> {
   const { q } = store
   const unknownTables = tablesUnknownTo(request)
-  // Everybody whose transaction shared the commit goes on now.
+  // Requests whose transactions shared a commit would all go on at once. They go on one after the other.
   await yieldToOthers()
   // The slow part comes first: other requests are answered meanwhile, and everything else is read after it.
   const then = request.check?.length ? userOf(q, device.userId) : undefined
@@ -211,14 +212,14 @@ async function answerFor(
     const scopes = scopesOf(user, linksOf(q, user, clock.now()), request.school)
     if (request.school) traces.schoolsRead(user, [request.school])
     const cursorOf = (scope: string) => request.cursors[scope] ?? 0
-    // An app that keeps its number although this server, once restored, does not know it claims it again and again.
+    // A server that was restored may not know the device's block. An older app then claims the same block in every sync.
     const claimed = `${user.id}/${request.device ?? device.block}`
     const began = request.began ?? scopeStarts.of(claimed, request.cursors)
     const ends = endsOf(q)
     const isOfNow = request.epoch === epoch && request.view === view
     const known = isOfNow && scopes.every((scope) => canContinue(q, user, scope, cursorOf(scope), began[scope], ends))
-    const room = answerBudget(pageLimit, request.room)
-    const pages = scopes.map((scope) => pull(q, viewer, scope, known ? cursorOf(scope) : 0, room, began[scope], ends))
+    const budget = answerBudget(pageLimit, request.room)
+    const pages = scopes.map((scope) => pull(q, viewer, scope, known ? cursorOf(scope) : 0, budget, began[scope], ends))
     const summed = counted
       .filter((counting) => known && counting.view === view && scopes.includes(counting.scope))
       .map((counting) => sumNow(q, viewer, counting))

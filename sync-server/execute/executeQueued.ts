@@ -7,24 +7,16 @@ import { believable, inOrderOfNumbers } from '#schema/sync/clock.ts'
 import { blockOf, idInBlock, idsFrom, isServerId } from '#schema/sync/ids.ts'
 import type { OutboxCall, Receipt } from '#schema/sync/protocol.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
-import type { KnownDevice } from '#server/store/devices.ts'
+import { traceOfRefusal } from '#server/store/audit/traces.ts'
+import type { KnownDevice } from '#server/store/devices/devices.ts'
 import { mayStillCome } from '#server/store/epoch/lostHistory.ts'
 import { entryOf, type JournalRow, timesAround } from '#server/store/journal/journal.ts'
-import { isLateRoll } from '#server/store/lateRolls.ts'
-import { traceOfRefusal } from '#server/store/refusals/traces.ts'
-import { inSavepoint } from '#server/store/savepoint.ts'
+import { isLateRoll } from '#server/store/journal/lateRolls.ts'
+import { inSavepoint } from '#server/store/sqlite/savepoint.ts'
 import type { Q } from '#server/store/store.ts'
-import {
-  addOutcome,
-  appliedReceipt,
-  type Circumstances,
-  type CommandResult,
-  hashOf,
-  journaled,
-  nameOf,
-  parseCall,
-  planAndApply,
-} from './command.ts'
+import { addOutcome, type Entry } from './addOutcome.ts'
+import { type ActResult, appliedReceipt, applyAct, type ExecuteOptions } from './applyAct.ts'
+import { hashOf, nameOf, parseCall } from './call.ts'
 import { keepLate } from './keepLate.ts'
 import { mustBeTheirs } from './mustBeTheirs.ts'
 import { placeAfter, refusalOfRoll } from './rollGone.ts'
@@ -34,7 +26,7 @@ import { placeAfter, refusalOfRoll } from './rollGone.ts'
  * Guarantees: a mutation is executed once, under the number that its device gave it, whoever brings it and however
  * often. Its time is never ahead of the server's clock, and in the order of the device's numbers.
  * Invariant: a number belongs to one device and one call. Any other call with it is refused.
- * After a crash: see command.ts.
+ * After a crash: see applyAct.ts.
  */
 
 /**
@@ -48,9 +40,9 @@ export async function executeQueued(
   actor: Actor,
   device: KnownDevice,
   call: OutboxCall,
-  circumstances: Circumstances,
-): Promise<CommandResult | null> {
-  const { now } = circumstances
+  options: ExecuteOptions,
+): Promise<ActResult | null> {
+  const { now } = options
   const hash = hashOf(call)
   const known = await entryOf(q, call.id)
   const isOwn = blockOf(call.id) === device.block
@@ -60,9 +52,9 @@ export async function executeQueued(
   device.lastAt = Math.max(at, device.lastAt)
   const entry = { id: call.id, at, device: device.block, receivedAt: now, hash, actor }
   const mayCome = (refusal: Refusal) => mayStillCome(q, refusal, { ...call, device: device.block }, now)
-  const isWhole = async (refusal: Refusal) => (await circumstances.isWhole?.(refusal)) || mayCome(refusal)
+  const isWhole = async (refusal: Refusal) => (await options.isWhole?.(refusal)) || mayCome(refusal)
   try {
-    return await executeNumbered(q, entry, call, device.block, { ...circumstances, isWhole })
+    return await executeNumbered(q, entry, call, device.block, { ...options, isWhole })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (await mayCome(error)) return null
@@ -90,17 +82,17 @@ export async function executeLeft(
   author: Actor,
   device: KnownDevice,
   call: OutboxCall,
-  circumstances: Circumstances,
-): Promise<CommandResult & { overwritten?: boolean }> {
+  options: ExecuteOptions,
+): Promise<ActResult> {
   const hash = hashOf(call)
   const known = await entryOf(q, call.id)
   if (known) return repeated(q, known, call, hash, author)
   try {
-    const { now } = circumstances
-    const rightEnded = await mustBeTheirs(q, author, call, circumstances)
+    const { now } = options
+    const rightEnded = await mustBeTheirs(q, author, call, options)
     const at = Math.min(await timeOf(q, device, call, now), rightEnded)
     const entry = { id: call.id, at, device: null, receivedAt: now, hash, actor }
-    const done = await executeNumbered(q, entry, call, device.block, circumstances)
+    const done = await executeNumbered(q, entry, call, device.block, options)
     device.lastAt = Math.max(at, device.lastAt)
     return done
   } catch (error) {
@@ -116,24 +108,16 @@ export async function outcomeOfLeft(q: Q, author: Pick<Actor, 'id'>, call: Outbo
 }
 
 /** Executes an act under its own number, with the rows that it creates. Throws the Refusal; then nothing was written. */
-async function executeNumbered(
-  q: Q,
-  entry: Parameters<typeof addOutcome>[1],
-  call: OutboxCall,
-  block: number,
-  circumstances: Circumstances,
-) {
+async function executeNumbered(q: Q, entry: Entry, call: OutboxCall, block: number, options: ExecuteOptions) {
   const { id, at, actor } = entry
   const { act, args } = parseCall(actor, call)
   const { body } = callOf(act, args)
   const ids = idsFrom(id, act.createsRows?.(args))
   if (ids.some((each) => blockOf(each) !== block)) throw new Refusal('id.notYours')
-  const when = { ...circumstances, actor, at, id, ids }
-  const done = await inSavepoint(q, () => planAndApply(q, act, args, when)).catch(async (error: unknown) => {
+  const apply = () => applyAct(q, { act, args }, entry, { ...call, body }, { ...options, ids })
+  return inSavepoint(q, apply).catch(async (error: unknown) => {
     throw await refusalOfRoll(q, error, call, [at, id])
   })
-  await addOutcome(q, ...journaled(entry, { ...call, body }, done.erased), act.name, { outcome: 'applied', ...done })
-  return { ...done, receipt: appliedReceipt(id, done.leftOut) }
 }
 
 /**
@@ -149,7 +133,7 @@ const refused = (
   id: number,
   { code, message }: Refusal,
   { place, late }: { place?: RollPlace | undefined; late?: boolean | undefined } = {},
-): CommandResult => ({
+): ActResult => ({
   receipt: { id, outcome: 'refused', code, message, ...(place && { place }), ...(late && { late }) },
   changes: [],
   woken: [],
@@ -165,7 +149,7 @@ async function repeated(
   call: OutboxCall,
   hash: string,
   author: Pick<Actor, 'id'>,
-): Promise<CommandResult> {
+): Promise<ActResult> {
   const { id } = call
   // An entry that was redacted has no sum of its call left; its number is enough.
   const isSameCall = known.hash === hash || known.hash === ''

@@ -2,7 +2,7 @@ import type { ErrorCode, Refusal } from '#schema/errors.ts'
 import { mutationFor } from '#schema/mutations/index.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import type { OutboxCall } from '#schema/sync/protocol.ts'
-import { keepLateRoll } from '#server/store/lateRolls.ts'
+import { keepLateRoll } from '#server/store/journal/lateRolls.ts'
 import type { Q } from '#server/store/store.ts'
 
 /** The refusals of a roll that come from what changed since it was taken. */

@@ -8,23 +8,15 @@ import { mustStillBe, userOf } from '#server/store/accounts/people.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import { takeIds } from '#server/store/counters.ts'
 import { namesOf } from '#server/store/journal/authors.ts'
-import * as stored from '#server/store/lateRolls.ts'
-import { eachByItself } from '#server/store/savepoint.ts'
+import * as stored from '#server/store/journal/lateRolls.ts'
+import { eachByItself } from '#server/store/sqlite/savepoint.ts'
 import type { Q } from '#server/store/store.ts'
 import { yieldEvery, yieldToOthers } from '#server/store/yielding.ts'
-import {
-  addOutcome,
-  appliedReceipt,
-  type Call,
-  type Circumstances,
-  dryRun,
-  journaled,
-  nameOf,
-  parseCall,
-  planAndApply,
-} from './command.ts'
+import { type ActResult, applyAct, type ExecuteOptions } from './applyAct.ts'
+import { type Call, nameOf, parseCall } from './call.ts'
 import { schoolRows, wordsOfLeft } from './describeLeft.ts'
 import { mutationUnits } from './exchange.ts'
+import { dryRun } from './executeCall.ts'
 import { actOf, no, whyNot } from './registerLeftWork.ts'
 
 /**
@@ -55,7 +47,7 @@ export async function listLate(
     q,
     found.map(({ authorId }) => authorId),
   )
-  const turn = yieldEvery()
+  const worked = yieldEvery()
   const rolls: LateRoll[] = []
   for (const roll of found) {
     const { id, at, authorId } = roll
@@ -69,7 +61,7 @@ export async function listLate(
       const { text, sheet } = whyNot(error, call)
       rolls.push({ ...about, ...no(text, sheet) })
     }
-    await turn(rollUnits)
+    await worked(rollUnits)
   }
   return rolls
 }
@@ -115,12 +107,12 @@ async function settleEach(
       if (roll?.tenant !== schoolId) throw new Refusal('notFound', 'Uma das chamadas não está na lista da escola.')
       rolls.push(roll)
     }
-    const turn = yieldEvery(undefined, 'writer')
+    const worked = yieldEvery(undefined, 'writer')
     const settled: Settled[] = []
     for (const roll of rolls.sort((a, b) => a.at - b.at || a.id - b.id)) {
       if (roll.entry === null) settled.push(await settle(q, roll))
       else settled.push({ act: { id: roll.id, outcome: 'received' }, woken: [], changed: 0 })
-      await turn(mutationUnits(settled.at(-1)!.changed))
+      await worked(mutationUnits(settled.at(-1)!.changed))
     }
     return settled
   })
@@ -136,10 +128,10 @@ function registerOne(
   roll: stored.LateRoll,
 ): Promise<Settled> {
   const { id } = roll
-  const circumstances = { now: clock.now(), zone, videoHosts, confirmedAt, anyDay: true }
+  const options = { now: clock.now(), zone, videoHosts, confirmedAt, anyDay: true }
   const register = async (): Promise<Settled> => {
-    const done = await applyLate(q, user, roll, circumstances)
-    const about = { at: circumstances.now, actorId: user.id, aboutId: roll.authorId, schoolId: roll.tenant }
+    const done = await applyLate(q, user, roll, options)
+    const about = { at: options.now, actorId: user.id, aboutId: roll.authorId, schoolId: roll.tenant }
     await noteAudit(q, { kind: 'leftWorkRegistered', ...about, times: 1 })
     return { act: actOf(done), woken: done.woken, changed: done.changes.length }
   }
@@ -152,15 +144,13 @@ function registerOne(
 }
 
 /** Does a late roll as an act of the office about its author's work. Throws the Refusal. */
-async function applyLate(q: Q, actor: User, roll: stored.LateRoll, circumstances: Circumstances) {
+async function applyLate(q: Q, actor: User, roll: stored.LateRoll, options: ExecuteOptions): Promise<ActResult> {
   const { at, device, authorId, hash } = roll
   const author = userOf(q, authorId)
-  const { act, args } = parseCall(actor, callOf(roll))
+  const called = parseCall(actor, callOf(roll))
   const id = takeIds(q, 'journal', 1)
-  const when = { ...circumstances, actor, ...(author && { author }), at, id, ids: [] }
-  const done = await planAndApply(q, act, args, when)
-  const entry = { id, at, device, receivedAt: circumstances.now, hash, actor }
-  await addOutcome(q, ...journaled(entry, callOf(roll), done.erased), act.name, { outcome: 'applied', ...done })
+  const entry = { id, at, device, receivedAt: options.now, hash, actor }
+  const done = await applyAct(q, called, entry, callOf(roll), { ...options, ...(author && { author }), ids: [] })
   await stored.settleLateRoll(q, roll.id, id)
-  return { ...done, receipt: appliedReceipt(roll.id, done.leftOut) }
+  return { ...done, receipt: { ...done.receipt, id: roll.id } }
 }

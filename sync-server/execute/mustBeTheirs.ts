@@ -4,7 +4,7 @@ import type { Actor } from '#schema/nouns/user.ts'
 import type { OutboxCall } from '#schema/sync/protocol.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q } from '#server/store/store.ts'
-import { parseCall } from './command.ts'
+import { parseCall } from './call.ts'
 import { readerOfDay, requestedDays } from './rowsOfDay.ts'
 
 /**

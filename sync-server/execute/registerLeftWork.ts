@@ -10,22 +10,16 @@ import { faultOf } from '#server/failure.ts'
 import { mustBeConfirmed } from '#server/sessions/mustBeConfirmed.ts'
 import { mustStillBe } from '#server/store/accounts/people.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
-import { deviceOf, type KnownDevice, keepDevice } from '#server/store/devices.ts'
+import { deviceOf, type KnownDevice, keepDevice } from '#server/store/devices/devices.ts'
 import { namesOf } from '#server/store/journal/authors.ts'
-import { eachByItself } from '#server/store/savepoint.ts'
+import { eachByItself } from '#server/store/sqlite/savepoint.ts'
 import type { Q } from '#server/store/store.ts'
 import { yieldEvery, yieldToOthers } from '#server/store/yielding.ts'
-import {
-  type Call,
-  type Circumstances,
-  type CommandResult,
-  dryRun,
-  nameOf,
-  needsConfirmation,
-  tellsTaken,
-} from './command.ts'
+import type { ActResult, ExecuteOptions } from './applyAct.ts'
+import { type Call, nameOf, needsConfirmation, tellsTaken } from './call.ts'
 import { schoolRows, wordsOfLeft } from './describeLeft.ts'
 import { mutationUnits, partRows } from './exchange.ts'
+import { dryRun } from './executeCall.ts'
 import { executeLeft, outcomeOfLeft } from './executeQueued.ts'
 import { mustBeTheirs } from './mustBeTheirs.ts'
 import { readWork, type Work } from './readWork.ts'
@@ -36,7 +30,7 @@ import { readWork, type Work } from './readWork.ts'
  * its device gave it, by whoever comes first: the office with the file, or the author who was let in again. All that one
  * answer reports is durable, and the trace counts it in the same transaction. A file of thousands of acts is worked in
  * turns.
- * Invariant: an act goes the way of every queued act (command.ts), with the rights of the office and the time at which
+ * Invariant: an act goes the way of every queued act (applyAct.ts), with the rights of the office and the time at which
  * it was done. Nobody gets more done with a file than their own role could do.
  * After a crash: what was registered is; the same file again registers the rest.
  */
@@ -55,7 +49,7 @@ export async function openWork(
   const now = clock.now()
   const rows = schoolRows(q, actor)
   const pending = openPending()
-  const turn = yieldEvery()
+  const worked = yieldEvery()
   const acts: LeftAct[] = []
   for (const call of calls) {
     const { id, at } = call
@@ -67,7 +61,7 @@ export async function openWork(
     else
       acts.push({ id, at, what, ...(pending.holds(call) ? { state: 'dependent' } : no(refusal.text, refusal.sheet)) })
     if (acts.at(-1)!.state !== 'received') pending.add(call)
-    await turn(actUnits)
+    await worked(actUnits)
   }
   const trace = { at: now, actorId: actor.id, aboutId: author.id, schoolId: author.schoolId }
   await store.tx((q) => noteAudit(q, { kind: 'leftWorkOpened', ...trace, times: calls.length }))
@@ -120,8 +114,8 @@ export async function registerWork(
     const part = await store.tx(async (q) => {
       mustStillBe(q, user)
       const now = clock.now()
-      const circumstances = { now, zone, videoHosts, confirmedAt, anyDay: true }
-      const done = await registerPart(context, q, { ...caller, author, failed }, devices, left, circumstances)
+      const options = { now, zone, videoHosts, confirmedAt, anyDay: true }
+      const done = await registerPart(context, q, { ...caller, author, failed }, devices, left, options)
       const times = done.acts.filter(({ outcome }) => outcome === 'registered' || outcome === 'overwritten').length
       const trace = { at: now, actorId: user.id, aboutId: author.id, schoolId: author.schoolId }
       if (times) await noteAudit(q, { kind: 'leftWorkRegistered', ...trace, times })
@@ -142,9 +136,9 @@ async function registerPart(
   { user, author, requestId, failed }: { user: User; author: User; requestId: string; failed: Pending },
   devices: Work['devices'],
   calls: readonly OutboxCall[],
-  circumstances: Circumstances,
+  options: ExecuteOptions,
 ): Promise<{ acts: RegisteredAct[]; woken: string[] }> {
-  const turn = yieldEvery(undefined, 'writer')
+  const worked = yieldEvery(undefined, 'writer')
   const acts: RegisteredAct[] = []
   const woken: string[] = []
   const used = new Set<KnownDevice>()
@@ -158,7 +152,7 @@ async function registerPart(
       acts.push({ id, outcome: 'refused', why: errors[device ? 'request.tooMany' : 'id.notYours'].text })
       continue
     }
-    const execute = () => executeLeft(q, user, author, device, call, circumstances)
+    const execute = () => executeLeft(q, user, author, device, call, options)
     const onFault = (error: unknown) => {
       log(faultOf(error, { id: requestId, call: `left mutation ${id} ${nameOf(call)}` }))
       return null
@@ -171,7 +165,7 @@ async function registerPart(
     const changed = done?.changes.length ?? 0
     rows += changed
     if (done) used.add(device)
-    await turn(mutationUnits(changed))
+    await worked(mutationUnits(changed))
   }
   for (const { block, lastAt } of used) {
     const stored = deviceOf(q, block)
@@ -180,7 +174,7 @@ async function registerPart(
   return { acts, woken }
 }
 
-export function actOf({ receipt, overwritten }: CommandResult & { overwritten?: boolean }): RegisteredAct {
+export function actOf({ receipt, overwritten }: ActResult): RegisteredAct {
   const { id } = receipt
   if (receipt.outcome === 'refused') return { id, outcome: 'refused', why: receipt.message }
   if (receipt.outcome === 'alreadyApplied') return { id, outcome: 'received' }

@@ -10,7 +10,8 @@ import { entryOf, type JournalRow, lastDeletionOf } from '#server/store/journal/
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q } from '#server/store/store.ts'
 import { write } from '#server/store/write/write.ts'
-import { addOutcome, type Circumstances, type CommandResult } from './command.ts'
+import { addOutcome } from './addOutcome.ts'
+import type { ActResult, ExecuteOptions } from './applyAct.ts'
 
 /**
  * Restores what an act of the journal deleted, with everything that depended on it (decisions section 6).
@@ -23,9 +24,9 @@ export async function restore(
   q: Q,
   actor: Actor,
   id: number,
-  { now }: Circumstances,
+  { now }: ExecuteOptions,
   login?: Login,
-): Promise<CommandResult> {
+): Promise<ActResult> {
   mustStillBe(q, actor)
   const { back, besides } = await restorable(q, actor, id, now, login)
   const entryId = takeIds(q, 'journal', 1)
@@ -42,7 +43,7 @@ export async function dryRunRestore(
   q: Q,
   actor: Actor,
   id: number,
-  { now }: Circumstances,
+  { now }: ExecuteOptions,
 ): Promise<Partial<Record<TableName, number>>> {
   const counts: Partial<Record<TableName, number>> = {}
   for (const { table } of (await restorable(q, actor, id, now)).back) counts[table] = (counts[table] ?? 0) + 1

@@ -7,7 +7,7 @@ import type { RollPlace } from '#schema/nouns/rollCall.ts'
 import type { Stamp } from '#schema/sync/merge.ts'
 import { firstAfter } from '#server/store/journal/journal.ts'
 import type { Q } from '#server/store/store.ts'
-import type { Call } from './command.ts'
+import type { Call } from './call.ts'
 
 /**
  * What became of a roll that an act names and that is not there any more: marks made offline arrive after their roll was

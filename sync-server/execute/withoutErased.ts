@@ -3,7 +3,7 @@ import type { Planned } from '#schema/mutations/planOf.ts'
 import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
 import { type Change, fieldsOfKey } from '#schema/nouns/tables.ts'
 import { personTexts, tablesWithTexts } from '#schema/rules/people/personTexts.ts'
-import { erasedAmong, isAnybodyErased } from '#server/store/erasures/erasures.ts'
+import { erasedOf, isAnybodyErased } from '#server/store/erasures/erasures.ts'
 import type { Q } from '#server/store/store.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function withoutErased(
   now: number,
 ): Promise<{ planned: Planned; erased: number[] }> {
   if (!(await isAnybodyErased(q))) return { planned, erased: [] }
-  const erased = await erasedAmong(q, [...new Set(planned.changes.flatMap(peopleIn))])
+  const erased = await erasedOf(q, [...new Set(planned.changes.flatMap(peopleIn))])
   if (!erased.size) return { planned, erased: [] }
   const isAbout = (change: Change) => change.kind !== 'remove' && peopleIn(change).some((id) => erased.has(id))
   const refused = planned.changes.filter((change) => isAbout(change) && bringsBack(change, now))

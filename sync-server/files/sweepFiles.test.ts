@@ -1,18 +1,14 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tombstoneLife } from '#server/store/write/tombstones.ts'
 import { sentFile } from '#server/tests/support/sentFile.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 import { openFileStore } from './fileStore.ts'
 import { sweepFiles } from './sweepFiles.ts'
 
 // Covers: decisions section 5 (own files) and 6 (the bin).
-let server: Awaited<ReturnType<typeof testServer>>
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
+const server = serverPerTest()
 
 const day = 24 * 60 * 60_000
 const folder = () => join(dirname(server.file), 'files')

@@ -6,7 +6,7 @@ import type { User } from '#schema/nouns/user.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { mustSetUpSecondFactor } from '#server/sessions/secondFactor.ts'
 import { schoolIsActive } from '#server/store/accounts/people.ts'
-import { rowsNamed } from '#server/store/refusals/traces.ts'
+import { rowsNamed } from '#server/store/audit/traces.ts'
 import { noteSession } from './connectionLimits.ts'
 import { isTooDeep } from './isTooDeep.ts'
 import type { Sharing } from './shareServer.ts'
@@ -68,7 +68,7 @@ export function guardedRoutes(app: Hono<Env>, context: AppContext, sharing: Shar
           if (namesAccount(verb, path)) context.takenNames.check(c.get('user').id)
           const byStudent = verb === 'get' && c.get('user')?.role === 'student'
           const work = async () => (byStudent ? readByStudent(() => answer(c)) : answer(c))
-          const answered = await (callers === 'anyone' ? work() : sharing.inTurn(c.req, c.get('user').id, work))
+          const answered = await (callers === 'anyone' ? work() : sharing.schedule(c.req, c.get('user').id, work))
           if (verb === 'get' && c.get('user')) context.traces.rowsRead(c.get('user'), rowsNamed(path, c.req.param()))
           return answered
         } catch (error) {
@@ -125,10 +125,10 @@ async function requireSession(
   c.set('user', session.user)
   c.set('token', session.token)
   c.set('confirmedAt', session.confirmedAt)
-  if (!isAmong(callers, session.user)) throw new Refusal('notAllowed')
+  if (!mayCall(callers, session.user)) throw new Refusal('notAllowed')
 }
 
-function isAmong(callers: Callers, user: User): boolean {
+function mayCall(callers: Callers, user: User): boolean {
   if (callers === 'global') return isGlobal(user)
   return callers === 'signedIn' || (callers as readonly Role[]).includes(user.role)
 }

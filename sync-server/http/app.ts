@@ -24,12 +24,13 @@ import type { SecondFactorRule } from '#server/sessions/secondFactor.ts'
 import { defaultLimits, openSessions, type SessionLimits } from '#server/sessions/sessions.ts'
 import { limitTakenNames } from '#server/sessions/takenNames.ts'
 import { TooMany } from '#server/sessions/tooMany.ts'
-import { openTraces } from '#server/store/refusals/traces.ts'
+import { openTraces } from '#server/store/audit/traces.ts'
+import { NotStored } from '#server/store/sqlite/transaction.ts'
 import type { Store } from '#server/store/store.ts'
-import { NotStored } from '#server/store/transaction.ts'
 import { openPokes } from '#server/sync/pokes.ts'
 import { rememberScopeStarts } from '#server/sync/scopeStarts.ts'
 import { openSums } from '#server/sync/sums.ts'
+import { admitRequests } from './admitRequests.ts'
 import { type Env, guardedRoutes } from './api.ts'
 import { bringsSealedFile } from './bringsSealedFile.ts'
 import { networkOf, thisMachine, trustedProxies } from './clientNetwork.ts'
@@ -71,7 +72,6 @@ import { learningRoutes } from './routes/teaching/learning.ts'
 import { teachingRoutes } from './routes/teaching/teaching.ts'
 import { shareServer } from './shareServer.ts'
 import { serveFiles } from './shellFiles.ts'
-import { takeTurns } from './turns.ts'
 
 export interface AppSettings {
   store: Store
@@ -170,9 +170,9 @@ export function createApp(settings: AppSettings) {
     answered?.()
     settings.record?.(recordOf(c, clock.now(), performance.now() - began))
   })
-  const turn = takeTurns()
+  const admit = admitRequests()
   app.use('*', async (c, next) => {
-    await turn(networkOf(c, proxies))
+    await admit(networkOf(c, proxies))
     await next()
   })
   app.use('/api/files/*', keepOwnPolicy)
@@ -226,7 +226,7 @@ export function createApp(settings: AppSettings) {
 }
 
 /**
- * Refuses larger bodies. One that says its length is as long as it says; only others are counted while they are read,
+ * Refuses larger bodies. One that states its length is never longer; only others are counted while they are read,
  * which takes streams.
  */
 function limitBody(maxSize: number): MiddlewareHandler<Env> {

@@ -1,4 +1,4 @@
-import { fairLine } from './fairLine.ts'
+import { fairQueue } from './fairQueue.ts'
 
 /**
  * Who is served next when people ask for more than the server can do at once.
@@ -25,7 +25,7 @@ export function limitAtOnce(
   later = laterOn,
   now = () => performance.now(),
 ) {
-  const line = fairLine<number>(now)
+  const queue = fairQueue<number>(now)
   const held = new Map<number, number>()
   let running = 0
   /** How many were begun in this round of the loop. */
@@ -36,17 +36,17 @@ export function limitAtOnce(
   /** Begins what there is a place for. The others go on in the next round, in which everybody is heard again. */
   function goOn() {
     while (running < all && begun < all) {
-      const one = line.least((userId) => heldBy(userId) < ofOne)
+      const one = queue.least((userId) => heldBy(userId) < ofOne)
       if (!one) break
       running += 1
       held.set(one.who, heldBy(one.who) + 1)
-      line.count(one.who, leastMs)
+      queue.count(one.who, leastMs)
       if (!begun) setImmediate(nextRound)
       begun += 1
       one.begin()
     }
     // Where nobody waits and nobody is served, it does not matter who comes first.
-    if (line.isEmpty() && !running) line.forget()
+    if (queue.isEmpty() && !running) queue.forget()
   }
 
   function nextRound() {
@@ -63,7 +63,7 @@ export function limitAtOnce(
 
   return async function inPlace<T>(userId: number, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((begin) => {
-      line.wait(userId, begin)
+      queue.wait(userId, begin)
       goOn()
     })
     const [begunAt, sharedBy] = [now(), running]
@@ -71,7 +71,7 @@ export function limitAtOnce(
     const end = () => {
       if (!isHeld) return
       isHeld = false
-      line.count(userId, (now() - begunAt) / sharedBy)
+      queue.count(userId, (now() - begunAt) / sharedBy)
       giveUp(userId)
     }
     const callOff = later(end, holdMs)

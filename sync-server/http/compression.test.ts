@@ -1,20 +1,18 @@
 import { gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { holdPool } from '#server/tests/support/holdPool.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
 // Covers: small answers do not wait for what the process's threads are busy with.
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 let cookie: string
 beforeEach(async () => {
-  server = await testServer()
   cookie = await server.signIn('celia')
   const days = Array.from({ length: 20 }, (_, n) => `2026-12-${n + 10}`)
   const body = { days: days.map((day) => ({ kind: 'holiday', title: `Recesso ${day}`, firstDay: day, lastDay: day })) }
   expect((await server.call('POST', '/api/calendar-days', { cookie, body })).status).toBe(200)
 })
-afterEach(() => server.end())
 
 const gzipped = { 'Accept-Encoding': 'gzip, deflate, br' }
 const get = (path: string) => server.call('GET', path, { cookie, headers: gzipped })

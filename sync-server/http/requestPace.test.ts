@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { streamsPerPerson, streamsPerSession } from '#server/sync/pokes.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
-import { origin, testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
+import { origin } from '#server/tests/support/testServer.ts'
 import { defaultPace } from './requestPace.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
-beforeEach(async () => {
-  server = await testServer()
+const server = serverPerTest()
+beforeEach(() => {
   server.app = server.make(server.store, { pace: { requests: 60, bytes: 10_000 } }).app
 })
-afterEach(() => server.end())
 
 const get = (cookie: string) => server.call('GET', '/api/user', { cookie })
 const statusesOf = async (times: number, cookie: string) => {

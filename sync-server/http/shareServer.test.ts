@@ -21,7 +21,7 @@ test('a sync that brings acts begins beside sixteen that only ask, and a sevente
     end = resolve
   })
   const ask = (name: string, userId: number, mutations: object[]) =>
-    share.inTurn(syncOf(mutations), userId, async () => {
+    share.schedule(syncOf(mutations), userId, async () => {
       begun.push(name)
       await ended
       return new Response()

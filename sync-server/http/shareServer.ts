@@ -23,14 +23,14 @@ export function shareServer(now: () => number, most?: Pace) {
     /** Counts a request of somebody. Throws 'request.tooMany' when they have to wait. */
     count: (req: HonoRequest, userId: number): void => pace.count(userId, isUpload(req) ? 0 : bytesOf(req)),
     /**
-     * Answers a request once it is read and it is its turn. Files are streamed to the disk at the pace of their network,
+     * Answers a request once it is read and the others before it were. Files are streamed to the disk at the pace of their network,
      * and wait for nobody.
      */
-    async inTurn<T>(req: HonoRequest, userId: number, answer: () => Promise<T>): Promise<T> {
+    async schedule<T>(req: HonoRequest, userId: number, answer: () => Promise<T>): Promise<T> {
       if (isUpload(req)) return answer()
       const who = { userId, bytes: bytesOf(req) }
       if (!who.bytes) return (req.method === 'GET' ? placesOfReaders : placesOfOthers)(userId, answer)
-      // Until it is its turn, a large request stays in the network, and then in bytes: as text it takes three times that.
+      // Until then a large request stays in the network, and then in bytes: as text it takes three times that.
       return whileRead(who, async () => {
         const body = Buffer.from(await req.arrayBuffer())
         const isSync = req.path === '/api/sync'

@@ -8,7 +8,7 @@ import { isInClass } from '#schema/nouns/enrollment.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { isRestorable } from '#schema/rules/journal/restorePlan.ts'
-import { type CodedTable, type Codes, codedAmong } from '#server/store/imports/codes.ts'
+import { type CodedTable, type Codes, withCodes } from '#server/store/imports/codes.ts'
 import { lookUpEnrollments, lookUpNames, lookUpPeople } from '#server/store/imports/lookUp.ts'
 import { entryOf, lastDeletionOf } from '#server/store/journal/journal.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
@@ -38,7 +38,7 @@ export async function knownFor(scope: ImportScope, records: readonly ImportRecor
     codes.classes,
     titled,
     records,
-    await codedAmong(
+    await withCodes(
       q,
       'classes',
       classes.map(({ id }) => id),
@@ -156,7 +156,7 @@ async function adoptStudents(
   const people = peopleIn(records)
   const byName = groupBy(known.people, ({ name }) => folded(name))
   const coded = people.length
-    ? await codedAmong(
+    ? await withCodes(
         q,
         'users',
         known.people.map(({ id }) => id),

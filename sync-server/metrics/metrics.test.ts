@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { configFrom } from '../config.ts'
 import { asking } from '../tests/support/asking.ts'
 import { castPassword, people } from '../tests/support/cast.ts'
-import { hello, testServer } from '../tests/support/testServer.ts'
+import { serverPerTest } from '../tests/support/serverPerTest.ts'
+import { hello } from '../tests/support/testServer.ts'
 import { listenForMetrics } from './listenForMetrics.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 let metrics: Metrics
 let lastBackup: number | undefined
 let lastBackupAt: () => Promise<number | undefined>
-beforeEach(async () => {
-  server = await testServer()
+beforeEach(() => {
   lastBackup = undefined
   lastBackupAt = async () => lastBackup
   metrics = openMetrics({
@@ -25,7 +25,6 @@ beforeEach(async () => {
   })
   Object.assign(server, server.make(server.store, { record: metrics.request, onOutcomes: metrics.outcomes }))
 })
-afterEach(() => server.end())
 const { ask } = asking(() => server)
 
 const figure = async (name: string) => {

@@ -123,7 +123,7 @@ export function limitPasswords(
   }
 
   async function check(all: Counter[], asker: Asker, fits: (work: PasswordWork) => Promise<boolean>): Promise<boolean> {
-    // Before anything is counted: of a flood, not each costs a transaction.
+    // Refused before it is counted, so that not each try of a flood costs a transaction.
     gate.mustHaveRoom(asker)
     mustNotWait(all, await tryCounts(store.q, namesOf(all)))
     const networkWait = await begin(all)

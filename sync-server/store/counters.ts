@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type TableName, tableNames } from '#schema/nouns/tables.ts'
 import { blocks, firstBlock, serverIds } from '#schema/sync/ids.ts'
-import { preparedOnce } from './preparedOnce.ts'
+import { preparedOnce } from './statements/preparedOnce.ts'
 import type { Q } from './store.ts'
 import { tables } from './tables/tables.ts'
 

@@ -12,8 +12,8 @@ async function work(rows: number, limit?: number): Promise<number> {
     if (!isOver) setImmediate(other)
   }
   setImmediate(other)
-  const turn = yieldEvery(limit)
-  for (let row = 0; row < rows; row += 1) await turn(10)
+  const worked = yieldEvery(limit)
+  for (let row = 0; row < rows; row += 1) await worked(10)
   isOver = true
   return others
 }

@@ -39,8 +39,8 @@ export function openPokes(now: () => number, chance: () => number = Math.random)
      */
     listen(listener: Listener): () => void {
       listeners.add(listener)
-      const endOldest = (among: Listener[], most: number) => {
-        for (const oldest of among.slice(0, -most)) {
+      const endOldest = (listening: Listener[], most: number) => {
+        for (const oldest of listening.slice(0, -most)) {
           listeners.delete(oldest)
           oldest.close()
         }

@@ -3,7 +3,7 @@ import type { School } from '#schema/nouns/school.ts'
 import { useConfirmedMutation } from '#web/actions/useConfirmedMutation.ts'
 import ConfirmDialog from '#web/components/dialog/ConfirmDialog.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
-import { theSchool } from '#web/model/school/theSchool.ts'
+import { schoolWithArticle } from '#web/model/school/schoolWithArticle.ts'
 
 /**
  * Asks before a school's staff starts or stops reading who rated a lesson, and does it. It cannot be undone: ratings that
@@ -12,7 +12,7 @@ import { theSchool } from '#web/model/school/theSchool.ts'
 export default function RatingsNamesDialog({ school, onClose }: { school: School; onClose(): void }) {
   const change = useConfirmedMutation()
   const { id, anonymousRatings } = school
-  const ofSchool = theSchool(school.name, 'de')
+  const ofSchool = schoolWithArticle(school.name, 'de')
   const confirm = () =>
     void notifyEnd(
       change(setRatingsPrivacy, { id, anonymousRatings: !anonymousRatings }).confirmed,

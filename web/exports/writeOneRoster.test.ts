@@ -56,7 +56,7 @@ const school: KnownSchool = {
   // As the server says them: of a class without codes, its title.
   codes: { users: new Map(), classes: new Map(own(tables.classes!).map(({ id, title }) => [codeOf.title(title), id])) },
 }
-const circumstances = { today, zone: Intl.DateTimeFormat().resolvedOptions().timeZone, now: noon(today) }
+const options = { today, zone: Intl.DateTimeFormat().resolvedOptions().timeZone, now: noon(today) }
 
 test('the bundle has the files of the standard, each row as wide as its headings, and no password', async () => {
   const parts = unzipSync(await bundle())
@@ -85,13 +85,13 @@ test('the bundle has the files of the standard, each row as wide as its headings
 test('out and in again is the same school: nothing changes where it is, and an empty school becomes it', async () => {
   const { records } = await readOneRoster(await bundle(), 'saida.zip', today)
   expect(records.filter(({ kind }) => kind === 'refused')).toEqual([])
-  const again = planImport(records, school, circumstances)
+  const again = planImport(records, school, options)
   expect(again.changes).toEqual([])
   expect(again.missing).toEqual([])
 
   const codes = { users: new Map(), classes: new Map() }
   const empty: KnownSchool = { ...school, people: [], classes: [], enrollments: [], codes }
-  const { changes } = planImport(records, empty, circumstances)
+  const { changes } = planImport(records, empty, options)
   const made = <T extends TableName>(table: T) =>
     changes.flatMap((change) => (change.table === table && change.kind === 'put' ? [change.fields as Rows[T]] : []))
   const names = (people: Pick<Rows['users'], 'name' | 'role'>[]) =>

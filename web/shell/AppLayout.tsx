@@ -25,7 +25,7 @@ import { useArrival } from './useArrival.ts'
 const ClockBanner = lazy(() => import('./banners/ClockBanner.tsx'))
 const FirstSync = lazy(() => import('./FirstSync.tsx'))
 /** If these parts cannot be fetched, the screen stays as it is. */
-const Comforts = lazy(() => import('./Comforts.tsx').catch(() => ({ default: () => null })))
+const DocumentEffects = lazy(() => import('./DocumentEffects.tsx').catch(() => ({ default: () => null })))
 const RareBanners = lazy(() => import('./banners/RareBanners.tsx').catch(() => ({ default: () => null })))
 const PrintedScreen = lazy(() => import('./PrintedScreen.tsx').catch(() => ({ default: () => null })))
 const SchoolGate = lazy(() => import('./school/SchoolGate.tsx'))
@@ -64,7 +64,7 @@ function Layout({ user }: { user: User }) {
         <Clock />
         <Suspense>
           <PrintedScreen />
-          <Comforts />
+          <DocumentEffects />
         </Suspense>
         <Screen user={user} />
         <BottomBar user={user} />

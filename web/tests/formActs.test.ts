@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { formActs, withoutAct } from '#web/e2e/support/screens/formActs.ts'
+import { formActs, withoutAct } from '#scripts/testKit/screens/formActs.ts'
 
 test('every file with a form or a dialog is in the list of those pressed twice, or has a reason not to be', () => {
   const web = join(import.meta.dirname, '..')

@@ -71,9 +71,9 @@ export function findInClass(state: PlanState, codes: readonly Code[], isAlone: b
 
 export const addCode = 'Acrescente a matrícula, o CPF ou o e-mail, para sabermos quem é.'
 
-function isThereOrNowhere({ index, circumstances }: PlanState, studentId: number, classId: number | undefined) {
+function isThereOrNowhere({ index, options }: PlanState, studentId: number, classId: number | undefined) {
   const all = index.ofStudent.get(String(studentId))
-  return !all.length || all.some((each) => each.classId === classId && isInClass(each, circumstances.now))
+  return !all.length || all.some((each) => each.classId === classId && isInClass(each, options.now))
 }
 
 /** The class that codes lead to: by the codes of other systems, otherwise by its title. */

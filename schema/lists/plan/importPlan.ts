@@ -68,7 +68,7 @@ export interface Diary {
   lessonId: number
 }
 
-export interface PlanCircumstances {
+export interface PlanOptions {
   /** The civil day of the import, yyyy-mm-dd. */
   today: string
   zone: string

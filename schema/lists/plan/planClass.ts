@@ -56,13 +56,13 @@ function changeClass(state: PlanState, record: ClassRecord, row: SchoolClass): O
 }
 
 function createClass(state: PlanState, record: ClassRecord): Outcome {
-  const { schoolId, circumstances } = state
+  const { schoolId, options } = state
   const { moduleId, lessonId } = diaryOf(state)
   const { title, ...fields } = schoolClassInsert.parse({ title: record.title, ...saidOf(record) })
-  const id = circumstances.nextId('classes')
+  const id = options.nextId('classes')
   const row = wholeRow('classes', { id, title, ...fields, schoolId, currentLessonId: lessonId })
   storeClass(state, row, put('classes', row))
-  state.changes.push(put('moduleClasses', { moduleId, classId: row.id, createdAt: circumstances.now }))
+  state.changes.push(put('moduleClasses', { moduleId, classId: row.id, createdAt: options.now }))
   rememberCodes(state, 'classes', ownCodes(record), row.id)
   state.seenClasses.set(row.id, record)
   return { verdict: 'created', id: row.id }
@@ -81,11 +81,11 @@ export const diaryTitle = 'Diário de classe'
 /** The module and lesson with which new classes begin, so that the roll can be taken before anything is planned. */
 function diaryOf(state: PlanState): Diary {
   if (state.diary) return state.diary
-  const { schoolId, circumstances, changes } = state
-  const diary = { moduleId: circumstances.nextId('modules'), lessonId: circumstances.nextId('lessons') }
+  const { schoolId, options, changes } = state
+  const diary = { moduleId: options.nextId('modules'), lessonId: options.nextId('lessons') }
   changes.push(
     put('modules', {
-      ...{ id: diary.moduleId, title: diaryTitle, order: 0, schoolId, createdAt: circumstances.now },
+      ...{ id: diary.moduleId, title: diaryTitle, order: 0, schoolId, createdAt: options.now },
       description: 'Para a chamada enquanto não há módulos planejados.',
     }),
     put('lessons', { id: diary.lessonId, moduleId: diary.moduleId, title: 'Aula 1', order: 1 }),

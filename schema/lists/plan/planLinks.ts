@@ -45,13 +45,13 @@ export function planEnrollment(state: PlanState, record: EnrollmentRecord): Outc
   const before = state.enrollments.get(key)
   if (record.ended && !record.until)
     return skipped(
-      before && isInClass(before, state.circumstances.now)
+      before && isInClass(before, state.options.now)
         ? 'O arquivo diz que saiu da turma, sem dizer o dia. Escolha se a matrícula termina hoje.'
         : 'O arquivo diz que saiu da turma.',
       schoolClass.id,
     )
   if (!before && !record.until && schoolClass.closedOn !== null) return refused(errors['class.closed'].text)
-  const { now, zone } = state.circumstances
+  const { now, zone } = state.options
   try {
     const periods = periodsAfter(state, record, before)
     const { since, until } = record
@@ -70,7 +70,7 @@ export function planEnrollment(state: PlanState, record: EnrollmentRecord): Outc
 
 /** The days in the class after the record: it says those of the last time, and who had left is back. */
 function periodsAfter(
-  { circumstances: { today, zone, now } }: PlanState,
+  { options: { today, zone, now } }: PlanState,
   { since, until }: EnrollmentRecord,
   before: Enrollment | undefined,
 ): EnrollmentPeriod[] {
@@ -85,14 +85,14 @@ function periodsAfter(
 }
 
 function createEnrollment(state: PlanState, classId: number, studentId: number, periods: EnrollmentPeriod[]): Outcome {
-  const times = asOfNow(state, timesOf(periods, undefined, state.circumstances.zone)) as EnrollmentTimes
+  const times = asOfNow(state, timesOf(periods, undefined, state.options.zone)) as EnrollmentTimes
   const row: Enrollment = { id: null, classId, studentId, ...times }
   storeEnrollment(state, row, put('enrollments', row))
   return { verdict: 'created', id: classId }
 }
 
 function changeEnrollment(state: PlanState, before: Enrollment, periods: EnrollmentPeriod[]): Outcome {
-  const { zone } = state.circumstances
+  const { zone } = state.options
   const times = asOfNow(state, timesOf(periods, before, zone))
   const { classId } = before
   if (!Object.keys(times).length) return { verdict: 'same', id: classId }
@@ -102,7 +102,7 @@ function changeEnrollment(state: PlanState, before: Enrollment, periods: Enrollm
 }
 
 /** What begins or ends today does so now. */
-function asOfNow({ circumstances: { today, zone, now } }: PlanState, times: Partial<EnrollmentTimes>) {
+function asOfNow({ options: { today, zone, now } }: PlanState, times: Partial<EnrollmentTimes>) {
   const noon = noonOn(today, zone)
   const { enrolledAt, leftAt } = times
   return { ...times, ...(enrolledAt === noon && { enrolledAt: now }), ...(leftAt === noon && { leftAt: now }) }

@@ -105,7 +105,7 @@ function createPerson(state: PlanState, record: PersonRecord): Outcome {
   const choices = email && !record.username ? [null] : usernamesFor(record, state.schoolId)
   const username = choices.find((each) => each === null || !state.logins.has(each))
   if (username === undefined) return refused(`O nome de usuário ${choices[0] ?? ''} já é de outra conta. ${addCode}`)
-  const { now, nextId } = state.circumstances
+  const { now, nextId } = state.options
   const id = nextId('users')
   const fields = {
     ...{ id, name, email: email ?? null, username, role: record.role },

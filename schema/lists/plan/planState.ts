@@ -4,12 +4,12 @@ import { type Change, type Key, keyOf } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { folded, foldedTitle, titledAs } from '../codeOf.ts'
 import type { ClassRecord, Code, PersonRecord } from '../importRecords.ts'
-import type { Diary, KnownSchool, PlanCircumstances, RememberedCode } from './importPlan.ts'
+import type { Diary, KnownSchool, PlanOptions, RememberedCode } from './importPlan.ts'
 
 /** The school as it will be after the records that were planned so far. */
 export interface PlanState {
   schoolId: number
-  circumstances: Required<PlanCircumstances>
+  options: Required<PlanOptions>
   people: Map<number, User>
   classes: Map<number, SchoolClass>
   enrollments: Map<Key, Enrollment>
@@ -34,7 +34,7 @@ export interface PlanState {
   }
 }
 
-export function startState(known: KnownSchool, circumstances: Required<PlanCircumstances>): PlanState {
+export function startState(known: KnownSchool, options: Required<PlanOptions>): PlanState {
   const people = new Map(known.people.map((each) => [each.id, each]))
   const logins = new Map<string, number>([...(known.taken ?? [])].map((login) => [login, 0]))
   for (const { id, email, username } of known.people)
@@ -43,7 +43,7 @@ export function startState(known: KnownSchool, circumstances: Required<PlanCircu
   const enrollments = new Map(known.enrollments.map((each) => [keyOf('enrollments', each), each]))
   return {
     schoolId: known.schoolId,
-    ...{ circumstances, people, classes, enrollments, logins },
+    ...{ options, people, classes, enrollments, logins },
     codes: { users: new Map(known.codes.users), classes: new Map(known.codes.classes) },
     seenPeople: new Map(),
     seenClasses: new Map(),
@@ -92,10 +92,10 @@ export const classesTitled = ({ index }: PlanState, title: string): SchoolClass[
   titledAs(index.titles.get(foldedTitle(title)), title)
 
 /** The students who are in a class now. */
-export const studentsIn = ({ index, people, circumstances }: PlanState, classId: number): User[] =>
+export const studentsIn = ({ index, people, options }: PlanState, classId: number): User[] =>
   index.ofClass
     .get(String(classId))
-    .flatMap((row) => (isInClass(row, circumstances.now) ? (people.get(row.studentId) ?? []) : []))
+    .flatMap((row) => (isInClass(row, options.now) ? (people.get(row.studentId) ?? []) : []))
 
 /** Stores a row that is new or changed, with what the server writes for it. */
 export function storePerson(state: PlanState, row: User, change: Change): void {

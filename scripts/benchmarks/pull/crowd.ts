@@ -68,7 +68,7 @@ async function rollsOf(
   const empty = await emptyPull(writers[0]!)
   const each = alone.flat()
   const whole = median(alone.map((times) => Math.max(...times)))
-  const inTurn = size.devices * empty
+  const oneByOne = size.devices * empty
   const wholeAtOnce = median(atOnce.map((times) => Math.max(...times)))
   return {
     rows: [
@@ -76,7 +76,7 @@ async function rollsOf(
         `poke: a roll on the ${size.devices} devices of its school, ${all} connected, p99`,
         ms(percentile(each, 0.99)),
         '',
-        `the middle one ${ms(median(each))}, all of a school ${ms(whole)}; as many empty requests ${ms(inTurn)}`,
+        `the middle one ${ms(median(each))}, all of a school ${ms(whole)}; as many empty requests ${ms(oneByOne)}`,
       ],
       [
         `poke: rolls of ${size.schools} schools at once on ${all} devices, p99`,
@@ -94,7 +94,7 @@ async function rollsOf(
     ratios: [
       {
         figure: 'poke: a roll on all devices of its school, of as many empty requests',
-        ratio: whole / inTurn,
+        ratio: whole / oneByOne,
         best: 'low',
       },
       {

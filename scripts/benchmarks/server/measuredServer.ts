@@ -1,4 +1,5 @@
-import { freePort, type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
+import { freePort } from '#scripts/testKit/server/freePort.ts'
+import { type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
 
 /** A server in a process of its own, with what it says of itself. */
 export interface MeasuredServer extends RunningServer {

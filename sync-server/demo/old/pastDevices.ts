@@ -3,7 +3,7 @@ import { idInBlock } from '#schema/sync/ids.ts'
 import type { Receipt } from '#schema/sync/protocol.ts'
 import { executeQueued } from '#server/execute/executeQueued.ts'
 import { userOf } from '#server/store/accounts/people.ts'
-import { type KnownDevice, keepDevice, leaseBlock } from '#server/store/devices.ts'
+import { type KnownDevice, keepDevice, leaseBlock } from '#server/store/devices/devices.ts'
 import type { Store } from '#server/store/store.ts'
 
 /** An act and its arguments, as a device would queue it. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { User } from '#schema/nouns/user.ts'
 import { tables } from '#server/store/tables/tables.ts'
-import { preparedOnce } from '../preparedOnce.ts'
+import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { schoolIsActive, userOf } from './people.ts'
 

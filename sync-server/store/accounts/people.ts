@@ -3,7 +3,7 @@ import { Refusal } from '#schema/errors.ts'
 import type { Actor, User } from '#schema/nouns/user.ts'
 import { shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { preparedOnce } from '../preparedOnce.ts'
+import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 
 /** An account as `sessions` needs it. No other module reads a password's hash. */

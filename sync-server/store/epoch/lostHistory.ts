@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { type ErrorCode, Refusal } from '#schema/errors.ts'
-import { fieldsOfKey, type Key, type Reader, type TableName } from '#schema/nouns/tables.ts'
+import type { ErrorCode, Refusal } from '#schema/errors.ts'
+import { fieldsOfKey } from '#schema/nouns/tables.ts'
 import { blockOf, isServerId } from '#schema/sync/ids.ts'
 import { entryOf } from '#server/store/journal/journal.ts'
+import { RefusedPlan, type RowName } from '#server/store/queries/refusedPlan.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { canBeLost, canBeLostRow } from '../counters.ts'
-import { deviceOf } from '../devices.ts'
+import { deviceOf } from '../devices/devices.ts'
 import type { Q } from '../store.ts'
 import { metaOf, setMeta } from './metaValues.ts'
 
@@ -14,10 +15,10 @@ import { metaOf, setMeta } from './metaValues.ts'
  * Guarantees: an act that is refused only because something lost has not come back yet is not refused for good. It gets
  * no receipt and waits on its device, for at most 30 days after the restore. Everything else is refused at once, as
  * usual.
- * After a crash: the stretch is recorded in the transaction of the new epoch.
+ * After a crash: the loss is recorded in the transaction of the new epoch.
  */
 interface LostHistory {
-  /** When the epoch that follows the stretch began, ms. */
+  /** When the epoch after it began, ms. */
   at: number
 }
 
@@ -34,48 +35,6 @@ export async function noteLostHistory(q: Q, now: number): Promise<void> {
   await setMeta(q, 'lostStretches', JSON.stringify([...(await lostSince(q, now)), { at: now }]))
 }
 
-interface RowName {
-  table: TableName
-  key: Key
-}
-
-/** A refusal by a plan, with the rows that the plan looked for and did not find. */
-class RefusedPlan extends Refusal {
-  readonly missing: RowName[]
-  constructor({ code, message }: Refusal, missing: RowName[]) {
-    super(code, message)
-    this.missing = missing
-  }
-}
-
-/**
- * Runs a plan. A Refusal that it throws lists the rows that were missing; `asRefused` makes such a Refusal of one that
- * left out an item.
- */
-export async function notingMissing<T>(
-  rows: Reader,
-  plan: (rows: Reader) => Promise<T>,
-): Promise<{ value: T; asRefused(refusal: Refusal): Refusal }> {
-  const missing: RowName[] = []
-  const noting: Reader = {
-    async get(table, key) {
-      const row = await rows.get(table, key)
-      if (!row) missing.push({ table, key })
-      return row
-    },
-    where: (table, match) => rows.where(table, match),
-  }
-  try {
-    return { value: await plan(noting), asRefused: (refusal) => new RefusedPlan(refusal, missing) }
-  } catch (error) {
-    throw error instanceof Refusal ? new RefusedPlan(error, missing) : error
-  }
-}
-
-/** Returns whether a plan that was refused missed a row; undefined for a refusal by anything else. */
-export const missedRow = (refusal: Refusal): boolean | undefined =>
-  refusal instanceof RefusedPlan ? refusal.missing.length > 0 : undefined
-
 /** The refusal codes that a loss can explain: a row that is missing, or a link, an enrollment, a class's teacher. */
 const canFollowFromLoss: ErrorCode[] = [
   'notFound',
@@ -88,9 +47,9 @@ const canFollowFromLoss: ErrorCode[] = [
 
 /**
  * Returns true when a refused act waits instead, because it depends on something that a restore lost and that may still
- * come. A row with its own number counts as lost when that number can have been used and the row was not deleted. For a
- * row without its own number nobody can know: an act waits for it when it was done before its device knew of the
- * restore.
+ * come. A row with its own number counts as lost when that number can have been used and the row was not deleted. A row
+ * known by other rows' numbers, such as an enrollment, leaves no such trace: an act waits for it when it was done before
+ * its device knew of the restore.
  */
 export async function mayStillCome(
   q: Q,
@@ -99,15 +58,14 @@ export async function mayStillCome(
   now: number,
 ): Promise<boolean> {
   if (!(refusal instanceof RefusedPlan) || !canFollowFromLoss.includes(refusal.code)) return false
-  const stretches = await lostSince(q, now)
-  if (!stretches.length) return false
+  const losses = await lostSince(q, now)
+  if (!losses.length) return false
   const numbered = refusal.missing.filter(({ table, key }) => 'id' in fieldsOfKey(table, key))
   if (!numbered.length) {
     if (act.epoch) return act.epoch !== metaOf(q, 'epoch')
-    return act.at <= stretches.at(-1)!.at
+    return act.at <= losses.at(-1)!.at
   }
-  for (const row of numbered)
-    if (!(await wasDeleted(q, row)) && (await isLost(q, row, act.device, stretches))) return true
+  for (const row of numbered) if (!(await wasDeleted(q, row)) && (await isLost(q, row, act.device, losses))) return true
   return false
 }
 
@@ -121,7 +79,7 @@ async function wasDeleted(q: Q, { table, key }: RowName): Promise<boolean> {
   return deletion !== undefined
 }
 
-async function isLost(q: Q, { table, key }: RowName, own: number, stretches: LostHistory[]): Promise<boolean> {
+async function isLost(q: Q, { table, key }: RowName, own: number, losses: LostHistory[]): Promise<boolean> {
   const number = Number(key)
   if (isServerId(number)) return canBeLostRow(q, table, number)
   // Its act arrived and has an outcome: then the row is not lost but was never created.
@@ -129,5 +87,5 @@ async function isLost(q: Q, { table, key }: RowName, own: number, stretches: Los
   const block = blockOf(number)
   const maker = deviceOf(q, block)
   if (!maker) return canBeLost(q, block)
-  return block === own || maker.waiting > 0 || stretches.some(({ at }) => maker.lastSeenAt <= at)
+  return block === own || maker.waiting > 0 || losses.some(({ at }) => maker.lastSeenAt <= at)
 }

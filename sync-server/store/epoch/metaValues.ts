@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { preparedOnce } from '../preparedOnce.ts'
+import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 
 /** A value that the database keeps about itself, by name. */

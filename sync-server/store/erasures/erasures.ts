@@ -1,6 +1,6 @@
 import { asc, eq, inArray, isNull } from 'drizzle-orm'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { preparedOnce } from '../preparedOnce.ts'
+import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 
 /**
@@ -49,7 +49,7 @@ const anyErased = preparedOnce((q) => q.select({ personId: t.erasures.personId }
 export const isAnybodyErased = async (q: Q): Promise<boolean> => (await anyErased(q).execute()).length > 0
 
 /** Those of these people who were erased. */
-export async function erasedAmong(q: Q, ids: readonly number[]): Promise<Set<number>> {
+export async function erasedOf(q: Q, ids: readonly number[]): Promise<Set<number>> {
   if (!ids.length) return new Set()
   const found = await q
     .select({ personId: t.erasures.personId })

@@ -5,8 +5,8 @@ import type { Code } from '#schema/lists/importRecords.ts'
 import type { RememberedCode } from '#schema/lists/plan/importPlan.ts'
 import { tables } from '#server/store/tables/tables.ts'
 import { secretOf } from '../epoch/meta.ts'
-import { inList } from '../inList.ts'
-import { preparedOnce } from '../preparedOnce.ts'
+import { inList } from '../statements/inList.ts'
+import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q, Store } from '../store.ts'
 
 /**
@@ -66,7 +66,7 @@ const keepOne = preparedOnce((q) => {
 })
 
 /** Those of these rows that any code leads to. */
-export async function codedAmong(q: Q, table: CodedTable, ids: readonly number[]): Promise<Set<number>> {
+export async function withCodes(q: Q, table: CodedTable, ids: readonly number[]): Promise<Set<number>> {
   const found = await q
     .selectDistinct({ rowId: t.rowId })
     .from(t)

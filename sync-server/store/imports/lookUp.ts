@@ -4,8 +4,8 @@ import type { Enrollment } from '#schema/nouns/enrollment.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { inList } from '../inList.ts'
-import { preparedOnce } from '../preparedOnce.ts'
+import { inList } from '../statements/inList.ts'
+import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { yieldEvery } from '../yielding.ts'
 
@@ -33,12 +33,12 @@ const namesBy = preparedOnce((q) =>
 
 /** The people of a school who have one of these names (`folded`). Other requests are answered meanwhile. */
 export async function lookUpNames(q: Q, schoolId: number, names: ReadonlySet<string>): Promise<number[]> {
-  const turn = yieldEvery(undefined, 'writer')
+  const worked = yieldEvery(undefined, 'writer')
   const found: number[] = []
   if (!names.size) return found
   for (const { id, name } of namesBy(q).execute({ schoolId })) {
     if (names.has(folded(name))) found.push(id)
-    const pause = turn(1)
+    const pause = worked(1)
     if (pause) await pause
   }
   return found

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { erasedName } from '#schema/nouns/erasedPerson.ts'
 import { blockOf, isServerId } from '#schema/sync/ids.ts'
-import { erasedAmong } from '#server/store/erasures/erasures.ts'
+import { erasedOf } from '#server/store/erasures/erasures.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
 import { historyOf, type JournalRow } from './journal.ts'
@@ -19,7 +19,7 @@ export async function namesOf(q: Q, people: number[]): Promise<Map<number, strin
   const users = await q.select({ id: t.users.id, name: t.users.name }).from(t.users).where(inArray(t.users.id, ids))
   const names = new Map(users.map(({ id, name }) => [id, name]))
   names.set(0, 'Sistema')
-  for (const id of await erasedAmong(q, ids)) names.set(id, erasedName(id))
+  for (const id of await erasedOf(q, ids)) names.set(id, erasedName(id))
   for (const id of ids) if (!names.has(id)) names.set(id, (await formerName(q, id)) ?? 'Conta excluída')
   return names
 }

@@ -78,10 +78,10 @@ async function* changesSince(
     )
     .orderBy(asc(journal.receivedAt), asc(journal.id))
     .limit(mostChanges)
-  const turn = yieldEvery(changesPerTurn)
+  const worked = yieldEvery(changesPerTurn)
   for (const { id } of ids) {
     const entry = (await entryOf(q, id))!
-    await turn(1 + entry.changes.length)
+    await worked(1 + entry.changes.length)
     const day = civilDateOf(entry.receivedAt, zone)
     if (day < date) continue
     for (const change of entry.changes)

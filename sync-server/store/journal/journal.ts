@@ -9,7 +9,7 @@ import { blockOf, idInBlock } from '#schema/sync/ids.ts'
 import { later, type Stamp } from '#schema/sync/merge.ts'
 import { type JournalChange, tables as t } from '#server/store/tables/tables.ts'
 import { packBody, unpackBody } from '../packing/packing.ts'
-import { preparedOnce } from '../preparedOnce.ts'
+import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { inserterOf } from '../write/rowWriter.ts'
 import { yieldEvery, yieldToOthers } from '../yielding.ts'
@@ -53,10 +53,10 @@ export async function addEntry(
 ): Promise<void> {
   insertEntry(q, { leftOut: null, doneBy: null, ...row, body: packBody(row.body, row.changes), redaction: null })
   // A module of a large school takes tens of thousands of rows with it.
-  const turn = yieldEvery(undefined, 'writer')
+  const worked = yieldEvery(undefined, 'writer')
   const touched = new Map<string, typeof t.journalRows.$inferInsert>()
   for (const { table, key, before, after } of row.changes) {
-    const pause = turn(1)
+    const pause = worked(1)
     if (pause) await pause
     const about = historyName(table, key, (after ?? before)!)
     const name = `${about.table}:${about.key}`
@@ -64,7 +64,7 @@ export async function addEntry(
     touched.set(name, { journal: row.id, ...about, deleted })
   }
   for (const touchedRow of touched.values()) {
-    const pause = turn(1)
+    const pause = worked(1)
     if (pause) await pause
     insertTouched(q, touchedRow)
   }
@@ -95,13 +95,13 @@ const changesPerTurn = 200
 
 /** The entries of these numbers, in the order of the numbers. An entry may hold thousands of rows: each may end the turn. */
 export async function entriesOf(q: Q, ids: { id: number }[]): Promise<JournalRow[]> {
-  const turn = yieldEvery(changesPerTurn)
+  const worked = yieldEvery(changesPerTurn)
   const entries: JournalRow[] = []
   for (const { id } of ids) {
     const entry = await entryOf(q, id)
     if (!entry) continue
     entries.push(entry)
-    await turn(1 + entry.changes.length)
+    await worked(1 + entry.changes.length)
   }
   return entries
 }

@@ -4,7 +4,7 @@ import type { Actor, User } from '#schema/nouns/user.ts'
 import { rowSeenBy } from '#schema/permissions/scopes.ts'
 import { entityTable, shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { compiled } from '../preparedOnce.ts'
+import { compiled } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 
 export interface Window {

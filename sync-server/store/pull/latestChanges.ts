@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import { type TableName, tableNames } from '#schema/nouns/tables.ts'
 import { entityTable } from '#server/store/tables/shapes.ts'
-import { onceEach } from '../preparedOnce.ts'
+import { onceEach } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 
 /** The tables with an index of their order, which finds its end at once. */

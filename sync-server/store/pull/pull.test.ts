@@ -200,9 +200,9 @@ test('a change committed while a page is read comes with the next page', async (
       .get()
     other.prepare('update users set name = ?, seq = ? where id = ?').run('Ana Nova', seq, people.ana)
   }
-  // The room is reduced after the rows are read: then somebody else writes.
+  // The budget is reduced after the rows are read: then somebody else writes.
   let left = answerBudget(1000).bytes
-  const room = {
+  const budget = {
     rows: 1000,
     get bytes() {
       return left
@@ -212,7 +212,7 @@ test('a change committed while a page is read comes with the next page', async (
       left = bytes
     },
   }
-  const first = await pull(store.q, celia, 'school:1', 0, room)
+  const first = await pull(store.q, celia, 'school:1', 0, budget)
   expect(first.more).toBe(false)
   expect(first.rows.users!.find(({ id }) => id === people.ana)!.name).not.toBe('Ana Nova')
   const next = await pull(store.q, celia, 'school:1', first.cursor, answerBudget(1000))

@@ -24,7 +24,7 @@ export function pull(
   actor: Actor,
   scope: string,
   from: number,
-  room: AnswerBudget,
+  budget: AnswerBudget,
   began?: number,
   ends: SchoolEnds = endsOf(q),
 ): ScopePage {
@@ -33,8 +33,8 @@ export function pull(
   const start = from === 0 ? head : began
   const page: ScopePage = { scope, from, cursor: Math.max(head, from), more: false, rows: {}, gone: {} }
   if (from >= head) return page
-  if (isFull(room)) return { ...page, cursor: from, more: true, ...(from > 0 && start && { began: start }) }
-  const window: Window = { q, actor, from, head, limit: room.rows + 1 }
+  if (isSpent(budget)) return { ...page, cursor: from, more: true, ...(from > 0 && start && { began: start }) }
+  const window: Window = { q, actor, from, head, limit: budget.rows + 1 }
   const inOwnOrder = kind === 'class' || kind === 'module' || kind === 'school'
   const mayHold = inOwnOrder ? changesAfter(q, tenant, from) : () => true
   const found = sourcesOf(window, kind, id).flatMap(({ tables, entries }) => (mayHold(tables) ? entries() : []))
@@ -45,13 +45,13 @@ export function pull(
   const isSeen = (entry: Entry) => !entry.row || entry.table !== 'rollCalls' || rolls(entry) !== undefined
   const taken = new Map<string, Entry>()
   for (const entry of entries) {
-    if (isFull(room) && entry.seq !== page.cursor) {
+    if (isSpent(budget) && entry.seq !== page.cursor) {
       page.more = true
       break
     }
     page.cursor = entry.seq
-    room.rows -= 1
-    room.bytes -= entry.row ? JSON.stringify(entry.table === 'rollCalls' ? rolls(entry) : entry.row)?.length || 0 : 24
+    budget.rows -= 1
+    budget.bytes -= entry.row ? JSON.stringify(entry.table === 'rollCalls' ? rolls(entry) : entry.row)?.length || 0 : 24
     // A roll in which a student has no mark does not undo the deletion of the one in which they had.
     if (isSeen(entry)) taken.set(`${entry.table} ${entry.key}`, entry)
   }
@@ -79,13 +79,13 @@ export interface AnswerBudget {
   bytes: number
 }
 
-/** The room of an answer of `rows` rows, and of at most as many bytes as the device requested. */
+/** For an answer of `rows` rows, and of at most as many bytes as the device requested. */
 export const answerBudget = (rows: number, bytes = pageBytes): AnswerBudget => ({
   rows,
   bytes: Math.min(bytes, pageBytes),
 })
 
-const isFull = ({ rows, bytes }: AnswerBudget) => rows <= 0 || bytes <= 0
+const isSpent = ({ rows, bytes }: AnswerBudget) => rows <= 0 || bytes <= 0
 
 /**
  * Returns true when a device can continue from its cursor; otherwise it starts again. It cannot continue from a place

@@ -6,7 +6,7 @@ import { channelsOf, whoReads } from '#schema/permissions/scopes.ts'
 import { plainTables } from '#schema/sync/protocol.ts'
 import { entityTable } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { onceEachName, preparedOncePerName } from '../preparedOnce.ts'
+import { onceEachName, preparedOncePerName } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { changedRows, type Entry, rowsWithPerson, type UnboundSource, value, type Window } from './changedRows.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { fieldsOfKey, type Key, type Reader, type Rows, type TableName } from '#schema/nouns/tables.ts'
 import { entityTable, isShown, shownColumns } from '#server/store/tables/shapes.ts'
-import { preparedOncePerName } from '../preparedOnce.ts'
+import { preparedOncePerName } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { yieldEvery } from '../yielding.ts'
 import { classesOf } from './studentMarks.ts'
@@ -37,7 +37,7 @@ const queryUnits = 3
  * answered between many queries.
  */
 export function readerOf(q: Q): Reader {
-  const turn = yieldEvery()
+  const worked = yieldEvery()
   async function select<T extends TableName>(table: T, match: object): Promise<Rows[T][]> {
     const { studentId } = match as { studentId?: number }
     if (!studentId || !isByClass(table) || 'classId' in match) return selectFrom(table, match)
@@ -54,7 +54,7 @@ export function readerOf(q: Q): Reader {
     const defined = Object.entries(match).filter(([, value]) => value !== undefined)
     const name = [table, ...defined.map(([field, value]) => (value === null ? `!${field}` : field))].join(' ')
     const rows = matching(q, name as `${TableName} ${string}`).execute(Object.fromEntries(defined))
-    const pause = turn(queryUnits + rows.length)
+    const pause = worked(queryUnits + rows.length)
     if (pause) await pause
     return rows.filter((row) => isShown(table, row)) as unknown as Rows[T][]
   }

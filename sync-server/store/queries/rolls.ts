@@ -5,7 +5,7 @@ import { rowSeenBy, whoReads } from '#schema/permissions/scopes.ts'
 import { packRoll, type RollRecord } from '#schema/sync/rollRecord.ts'
 import { shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { preparedOncePerName } from '../preparedOnce.ts'
+import { preparedOncePerName } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { groupBy } from './groupBy.ts'
 

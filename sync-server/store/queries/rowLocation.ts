@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { TableName } from '#schema/nouns/tables.ts'
 import { tables } from '#server/store/tables/tables.ts'
-import { preparedOnce } from '../preparedOnce.ts'
+import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 
 /** Where a row belongs: its school and, for videos and materials, the module of their lesson. */

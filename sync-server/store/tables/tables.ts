@@ -225,7 +225,7 @@ function makeTables(k: ColumnTypes) {
       },
       (t) => [k.primaryKey({ columns: [t.hash, t.tenant] })],
     ),
-    /** Rolls that this server refused, for their school's office (store/lateRolls.ts). Times in ms. */
+    /** Rolls that this server refused, for their school's office (store/journal/lateRolls.ts). Times in ms. */
     lateRolls: k.table(
       'late_rolls',
       {

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Actor } from '#schema/nouns/user.ts'
 import type { Links } from '#schema/permissions/scopes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { preparedOnce, preparedOncePerName } from '../preparedOnce.ts'
+import { preparedOnce, preparedOncePerName } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 
 const taughtBy = preparedOnce((q) =>

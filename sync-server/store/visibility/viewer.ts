@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { isGlobal } from '#schema/nouns/readers.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { preparedOnce } from '../preparedOnce.ts'
+import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 
 const settingOf = preparedOnce((q) =>

@@ -3,8 +3,8 @@ import { fieldsOfKey, type Key, keyFields, type TableName } from '#schema/nouns/
 import { type RowState, unpackStamps } from '#schema/sync/merge.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'
-import { inList } from '../inList.ts'
-import { preparedOncePerName } from '../preparedOnce.ts'
+import { inList } from '../statements/inList.ts'
+import { preparedOncePerName } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 import type { Yielding } from '../yielding.ts'
 
@@ -29,13 +29,13 @@ export async function loadPendingRows(
   q: Q,
   table: TableName,
   keys: Key[],
-  turn: Yielding,
+  worked: Yielding,
 ): Promise<Map<Key, PendingRow>> {
   const pendingRows = new Map<Key, PendingRow>(
     keys.map((key) => [key, { key, before: null, state: null, touched: false }]),
   )
   const names = contestedFields[table]
-  for (const row of await storedRows(q, table, keys, turn)) {
+  for (const row of await storedRows(q, table, keys, worked)) {
     const pending = pendingRows.get(keyIn(table, row))
     if (!pending) continue
     pending.before = row
@@ -54,7 +54,7 @@ export const rowsAtOnce = 500
  * The stored rows of these keys. Keys that differ in their last field alone, as the marks of a roll and the numbers of
  * rows do, are looked up together.
  */
-async function storedRows(q: Q, table: TableName, keys: Key[], turn: Yielding): Promise<Fields[]> {
+async function storedRows(q: Q, table: TableName, keys: Key[], worked: Yielding): Promise<Fields[]> {
   const rows: Fields[] = []
   const last = keyFields[table].at(-1)!
   for (const group of groupBy(keys, (key) => String(key).slice(0, String(key).lastIndexOf('/') + 1)).values())
@@ -62,7 +62,7 @@ async function storedRows(q: Q, table: TableName, keys: Key[], turn: Yielding): 
       const some = group.slice(i, i + rowsAtOnce).map((key) => fieldsOfKey(table, key) as Fields)
       const lasts = JSON.stringify(some.map((fields) => fields[last]))
       rows.push(...(rowsBy(q, table).execute({ ...some[0], lasts }) as Fields[]))
-      const pause = turn(some.length)
+      const pause = worked(some.length)
       if (pause) await pause
     }
   return rows

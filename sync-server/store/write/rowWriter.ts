@@ -2,8 +2,8 @@ import { Column, getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { TableName } from '#schema/nouns/tables.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'
-import { onceEach, onceEachName } from '../preparedOnce.ts'
-import { countStatement } from '../statementCount.ts'
+import { onceEach, onceEachName } from '../statements/preparedOnce.ts'
+import { countStatement } from '../statements/statementCount.ts'
 import type { Q } from '../store.ts'
 
 // Statements that write one row, compiled once: writing one out for many rows takes longer than running it for each.

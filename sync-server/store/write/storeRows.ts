@@ -28,7 +28,7 @@ export async function storeRows(
   table: TableName,
   pendingRows: PendingRow[],
   locate: Locate,
-  turn: Yielding,
+  worked: Yielding,
 ): Promise<StoredRow[]> {
   if (!pendingRows.length) return []
   const stored: StoredRow[] = []
@@ -68,13 +68,13 @@ export async function storeRows(
   for (let i = 0; i < gone.length; i += rowsAtOnce) {
     const some = gone.slice(i, i + rowsAtOnce)
     await q.delete(columns).where(inArray(columns.id!, some))
-    await turn(some.length)
+    await worked(some.length)
   }
   const store = storeRow(q, table)
   for (const { after, pending, location } of kept) {
     after!.tenant = location.tenant
     store(Object.assign(after!, packStamps(pending.state!.stamps)))
-    const pause = turn(insertUnits)
+    const pause = worked(insertUnits)
     if (pause) await pause
   }
   for (const each of stored) each.after = shown(table, each.after)

@@ -4,8 +4,8 @@ import { type Change, fieldsOfKey, type TableName } from '#schema/nouns/tables.t
 import { later, type Stamp } from '#schema/sync/merge.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { noteForgottenTombstones } from '../counters.ts'
-import { inList } from '../inList.ts'
-import { preparedOnce } from '../preparedOnce.ts'
+import { inList } from '../statements/inList.ts'
+import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q, Store } from '../store.ts'
 import { isMark } from './pendingRows.ts'
 

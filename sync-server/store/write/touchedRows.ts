@@ -25,9 +25,9 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
   const marks = ['attendance', 'performance', 'rollCalls']
   const rolls = new Set<Key>()
   const others = new Map<string, TouchedRow>()
-  const turn = yieldEvery()
+  const worked = yieldEvery()
   for (const row of changes) {
-    const pause = turn(1)
+    const pause = worked(1)
     if (pause) await pause
     if (marks.includes(row.table)) rolls.add(rollKeyOf(row.key))
     else others.set(`${row.table}:${row.key}`, row)

@@ -44,11 +44,11 @@ export async function write(
 ): Promise<Written> {
   const result: Written = { changes: [], woken: [], overwritten: false }
   const locate = locateRows(q)
-  const turn = yieldEvery(undefined, 'writer')
+  const worked = yieldEvery(undefined, 'writer')
   const woken = new Set<string>()
   for (const table of inOrder(changes)) {
     const tableChanges = changes.filter((change) => change.table === table)
-    const pendingRows = await loadPendingRows(q, table, [...new Set(tableChanges.map(({ key }) => key))], turn)
+    const pendingRows = await loadPendingRows(q, table, [...new Set(tableChanges.map(({ key }) => key))], worked)
     if (restoring) recallNumbers(tableChanges, pendingRows)
     else {
       carryNumbers(tableChanges, pendingRows)
@@ -58,13 +58,13 @@ export async function write(
     for (const change of tableChanges)
       result.overwritten = applyTo(pendingRows.get(change.key)!, change, stamp) || result.overwritten
     const touched = [...pendingRows.values()].filter((pending) => pending.touched)
-    const rows = await storeRows(q, table, touched, locate, turn)
+    const rows = await storeRows(q, table, touched, locate, worked)
     const classes = new Set<unknown>()
     for (const { pending, before, after, location } of rows) {
       result.changes.push({ table, key: pending.key, before, after })
       result.tenant ||= location.tenant
       if (before && !isMark(table)) await leaveTombstones(q, table, pending.key, before, after, location, stamp)
-      const pause = turn(rowUnits)
+      const pause = worked(rowUnits)
       if (pause) await pause
       // Of a class, each mark pokes the same scopes.
       if (isMark(table)) {

@@ -1,20 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
 import { leftOutHeader } from '#schema/sync/leftOut.ts'
 import type { Activity } from '#server/http/routes/journal/activities.ts'
 import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import type { Person } from '#server/tests/support/cast.ts'
 import { people } from '#server/tests/support/cast.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
 // Covers: the school's calendar: who writes it, what is refused, and that the same days twice change nothing.
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 const { ask, read } = asking(() => server)
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
 
 const holiday = (title: string, firstDay: string, more: object = {}) => ({
   ...{ kind: 'holiday', title, firstDay, lastDay: firstDay, ...more },

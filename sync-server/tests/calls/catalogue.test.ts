@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type ErrorCode, errors } from '#schema/errors.ts'
 import { mutations } from '#schema/mutations/index.ts'
 import { tableNames } from '#schema/nouns/tables.ts'
@@ -6,17 +6,16 @@ import { readerOf } from '#server/store/queries/reader.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { catalogueCalls, initialShelf, type Shelf, videoEmbed } from '#server/tests/support/catalogueCalls.ts'
 import { stateOf } from '#server/tests/support/project.ts'
-import { origin, testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
+import { origin } from '#server/tests/support/testServer.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 let ours: Shelf
 let theirs: Shelf
 beforeEach(async () => {
-  server = await testServer()
   ours = await initialShelf(server)
   theirs = await initialShelf(server, 2, 8)
 })
-afterEach(() => server.end())
 
 const rows = () => readerOf(server.store.q)
 const journal = () => server.store.q.select().from(server.store.t.journal)

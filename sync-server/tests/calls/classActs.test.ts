@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errors } from '#schema/errors.ts'
 import { mutations } from '#schema/mutations/index.ts'
 import type { Attendance } from '#schema/nouns/attendance.ts'
@@ -7,15 +7,12 @@ import { type Person, people } from '#server/tests/support/cast.ts'
 import { classActs } from '#server/tests/support/classActs.ts'
 import { evaluation, markedCast } from '#server/tests/support/evaluationActs.ts'
 import { stateOf } from '#server/tests/support/project.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 import { origin, testServer } from '#server/tests/support/testServer.ts'
 
 const { ana, bento, caio, dora, celia } = people
 
-let server: Awaited<ReturnType<typeof testServer>>
-beforeEach(async () => {
-  server = await testServer({ rows: markedCast })
-})
-afterEach(() => server.end())
+const server = serverPerTest({ rows: markedCast })
 
 const methodOf = (name: string) => mutations.find((act) => act.name === name)!.method
 const rows = () => readerOf(server.store.q)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { createLesson } from '#schema/mutations/lesson/createLesson.ts'
 import { deleteLesson } from '#schema/mutations/lesson/deleteLesson.ts'
@@ -12,13 +12,9 @@ import { write } from '#server/store/write/write.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { project, stateOf } from '#server/tests/support/project.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
-beforeEach(async () => {
-  server = await testServer({ pageLimit: 40 })
-})
-afterEach(() => server.end())
+const server = serverPerTest({ pageLimit: 40 })
 
 const day = (n: number) => addDays('2026-01-05', n)
 const { ana, bento, caio } = people

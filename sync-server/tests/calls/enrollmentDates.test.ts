@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { setEnrollmentDates } from '#schema/mutations/class/setEnrollmentDates.ts'
 import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
@@ -6,7 +6,7 @@ import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 import { withFaultIn } from '#server/tests/support/withFault.ts'
 
 // Covers: decisions section 8 (enrolments have dates).
@@ -15,11 +15,7 @@ const { ana } = people
 const day = 24 * 60 * 60_000
 const inClass = { classId: 3, studentId: ana }
 
-let server: Awaited<ReturnType<typeof testServer>>
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
+const server = serverPerTest()
 
 const enrollment = () => readerOf(server.store.q).get('enrollments', `3/${ana}`)
 const holdsClass = async (device: ApiDevice) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { linkModule } from '#schema/mutations/class/linkModule.ts'
 import { updateClass } from '#schema/mutations/class/updateClass.ts'
@@ -10,17 +10,13 @@ import { batchLimit } from '#schema/sync/protocol.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { people } from '#server/tests/support/cast.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 import { withFaultIn } from '#server/tests/support/withFault.ts'
 
 // Covers: trial R47: a fault of the server in one mutation of a batch.
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 let fault: Error | undefined
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
 
 const failIn = (table: 'modules' | 'enrollments') => {
   fault = new Error('no such page')

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultFrequencyLimits, type FrequencyRule } from '#schema/nouns/frequencyRule.ts'
 import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
 // Covers: the rules of frequency and what the office did about absences: who writes and reads them, and what is refused.
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 const { ask, read } = asking(() => server)
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
 
 const rule = (more: object = {}) => ({ firstDay: '2026-02-02', ...defaultFrequencyLimits, ...more })
 const visit = (more: object = {}) => ({

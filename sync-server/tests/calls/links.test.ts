@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { linkModule } from '#schema/mutations/class/linkModule.ts'
 import { unlinkModule } from '#schema/mutations/class/unlinkModule.ts'
 import { createLesson } from '#schema/mutations/lesson/createLesson.ts'
@@ -12,13 +12,10 @@ import { readerOf } from '#server/store/queries/reader.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { project, stateOf } from '#server/tests/support/project.ts'
-import { origin, testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
+import { origin } from '#server/tests/support/testServer.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
+const server = serverPerTest()
 
 const sorted = (view: Map<string, object>) => [...view].sort(([a], [b]) => (a < b ? -1 : 1))
 async function expectToHoldAll(...devices: ApiDevice[]) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { moveRollCall } from '#schema/mutations/rollCall/moveRollCall.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { withdrawRollCall } from '#schema/mutations/rollCall/withdrawRollCall.ts'
@@ -12,16 +12,12 @@ import { asking } from '#server/tests/support/asking.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { markedCast } from '#server/tests/support/evaluationActs.ts'
 import { stateOf } from '#server/tests/support/project.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
 // Covers: decisions section 9, a roll can be moved or withdrawn, stays in the history and can be brought back.
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest({ rows: markedCast })
 const { ask, read } = asking(() => server)
-beforeEach(async () => {
-  server = await testServer({ rows: markedCast })
-})
-afterEach(() => server.end())
 
 const { ana, bento, caio, marina, otavio } = people
 const rows = () => readerOf(server.store.q)

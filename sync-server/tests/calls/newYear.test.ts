@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { closeClass } from '#schema/mutations/class/closeClass.ts'
 import { continueClass } from '#schema/mutations/class/continueClass.ts'
 import { deleteClass } from '#schema/mutations/class/deleteClass.ts'
@@ -9,7 +9,7 @@ import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { people } from '#server/tests/support/cast.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
 // Covers: a new school year.
 
@@ -20,13 +20,11 @@ const year = {
   ...{ category: 'a' as const, moduleIds: [5], studentIds: [ana, bento], lastDay, firstDay: '2027-02-01' },
 }
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 let celia: ApiDevice
 beforeEach(async () => {
-  server = await testServer()
   celia = await openDevice(server, 'celia')
 })
-afterEach(() => server.end())
 
 const rows = () => readerOf(server.store.q)
 const inClass = async (classId: number) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { put, type TableName } from '#schema/nouns/tables.ts'
 import type { Step } from '#schema/sync/history.ts'
 import type { Activity } from '#server/http/routes/journal/activities.ts'
@@ -8,19 +8,17 @@ import { asking } from '#server/tests/support/asking.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { markedCast } from '#server/tests/support/evaluationActs.ts'
 import { stateOf } from '#server/tests/support/project.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest({ rows: markedCast })
 const { ask, read } = asking(() => server)
 beforeEach(async () => {
-  server = await testServer({ rows: markedCast })
   const completion = { classId: 3, lessonId: 101, teacherId: people.marina, isCompleted: true, markedAt: 1 }
   const ratings = { selfPerformance: 'good' as const, contentRating: 5, teacherRating: 4, date: 1 }
   const evaluation = { attendanceId: 301, studentId: people.ana, lessonId: 101, classId: 3, ...ratings }
   await server.store.tx((q) => write(q, [put('completions', completion), put('evaluations', evaluation)], [6, 1]))
   await ask('marina', 'PATCH', '/api/classes/3/current-lesson', { lessonId: 102 })
 })
-afterEach(() => server.end())
 
 interface Deleted {
   path: string

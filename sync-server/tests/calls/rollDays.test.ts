@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Mutation } from '#schema/mutations/mutation.ts'
 import { cancelRollCall } from '#schema/mutations/rollCall/cancelRollCall.ts'
 import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
@@ -7,15 +7,11 @@ import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { people } from '#server/tests/support/cast.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
 // Covers: decisions section 8, rolls are for days up to tomorrow by the server's clock.
 
-let server: Awaited<ReturnType<typeof testServer>>
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
+const server = serverPerTest()
 
 const day = 24 * 60 * 60_000
 const roll = { classId: 3, lessonId: 101 }

@@ -1,21 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { put } from '#schema/nouns/tables.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { write } from '#server/store/write/write.ts'
 import { initialShelf, type Shelf } from '#server/tests/support/catalogueCalls.ts'
-import { hello, testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
+import { hello } from '#server/tests/support/testServer.ts'
 
 // Covers: videos come from hosts that the network allows.
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 let cookie: string
 let shelf: Shelf
 beforeEach(async () => {
-  server = await testServer()
   shelf = await initialShelf(server)
   cookie = await server.signIn('celia')
 })
-afterEach(() => server.end())
 
 const embed = (host: string) => `<iframe src="https://${host}/1"></iframe>`
 const rows = () => readerOf(server.store.q)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { daysKept, type TimedKind } from '#schema/rules/people/retention.ts'
 import { forgetWhatIsOver } from '#server/dailyWork.ts'
@@ -8,19 +8,17 @@ import { addImport } from '#server/store/imports/imports.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { bytesWith, everyTable, tablesWith } from '#server/tests/support/everythingStored.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
 // What the table of retention promises, by the clock: a day before its end it is there, a day after it is not.
 const day = 24 * 60 * 60_000
 const mark = 'marcado'
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 let marina: ApiDevice
 beforeEach(async () => {
-  server = await testServer()
   marina = await openDevice(server, 'marina')
 })
-afterEach(() => server.end())
 
 const work = (days: number) =>
   forgetWhatIsOver(server.store, openFileStore(`${server.file}-files`), server.clock.time + days * day)

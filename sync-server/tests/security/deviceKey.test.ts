@@ -1,16 +1,14 @@
 import { rmSync } from 'node:fs'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { startEpoch, startRun } from '#server/store/epoch/meta.ts'
 import { openStore } from '#server/store/store.ts'
 import { castPassword, type Person } from '#server/tests/support/cast.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 beforeEach(async () => {
-  server = await testServer()
   await startRun(server.store)
 })
-afterEach(() => server.end())
 
 const keyOf = async (who: Person, cookie?: string) => {
   const answer = await server.call('GET', '/api/user/device-key', { cookie: cookie ?? (await server.signIn(who)) })

@@ -14,7 +14,7 @@ import { keepPasswordHash } from '#server/store/accounts/people.ts'
 import { keepSecondFactor } from '#server/store/accounts/secondFactors.ts'
 import { startRun } from '#server/store/epoch/meta.ts'
 import { addImport } from '#server/store/imports/imports.ts'
-import { keepLateRoll } from '#server/store/lateRolls.ts'
+import { keepLateRoll } from '#server/store/journal/lateRolls.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { write } from '#server/store/write/write.ts'
 import { cast, castPassword, people } from '#server/tests/support/cast.ts'
@@ -202,23 +202,17 @@ await startRun(server.store)
 const { app, declared } = server.make(unchangedStore(server.store))
 const { contract, faultsIn } = await contractOf(server)
 
-const lines = permissions
-  .trim()
-  .split('\n')
-  .map((line) => line.split('|').map((cell) => cell.trim()))
-const [header, ...bodyLines] = lines
-const who = header!.slice(1) as Caller[]
-const calls = bodyLines.map(([title, ...cells]) => {
-  const [method, path, kind] = title!.split(/\s+/) as [string, string, Kind | undefined]
-  return { title, method, path, name: `${method} ${path}`, kind, cells }
-})
+const calls = permissions.map((call) => ({ ...call, kind: call.kind as Kind | undefined }))
+const who = [...permissions[0]!.answers.keys()] as Caller[]
+/** Whom a call answers that it was done, of the first row that it is about. */
+const doer = ({ answers }: (typeof calls)[number]) => who.find((caller) => answers.get(caller)![0] === 'done')
 
 /** The operation of the contract that describes a call. */
 const operationOf = ({ method, path }: { method: string; path: string }) =>
   contract.paths[path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')]![method.toLowerCase()]!
 const answered = new Set<string>()
 
-const letters: Record<number, string> = { 400: '0', 401: '1', 403: '3', 404: '4', 409: '9' }
+const words: Record<number, string> = { 401: 'notSignedIn', 403: 'notAllowed', 404: 'notFound', 409: 'conflict' }
 
 const aboutAt = (place: number): About => idsAt(numbers, place)
 
@@ -249,27 +243,27 @@ async function answerTo(
   })
 }
 
-/** The letter of an answer. A refusal is one sentence, and a write's answer as the contract says. */
-async function letterOf(call: (typeof calls)[number], answer: Response) {
+/** The word for an answer. A refusal is one sentence, and a write's answer as the contract says. */
+async function wordFor(call: (typeof calls)[number], answer: Response) {
   const { name, path, method } = call
   expect(answer.headers.get('X-Content-Type-Options'), name).toBe('nosniff')
   expect(answer.headers.get('Content-Security-Policy'), name).toMatch(/default-src '(self|none)'/)
   if (path.startsWith('/api/')) expect(answer.headers.get('Cache-Control'), name).toBe('no-store')
   if (answer.headers.get('Content-Type')?.startsWith('text/event-stream')) {
     await answer.body!.cancel()
-    return '+'
+    return 'done'
   }
   const text = await answer.text()
   if (answer.ok && method !== 'GET') {
     answered.add(name)
     expect(faultsIn(operationOf(call), answer.headers.get('Content-Type') ?? '', text), name).toEqual([])
   }
-  if (answer.ok || answer.status === 302) return '+'
+  if (answer.ok || answer.status === 302) return 'done'
   expect(text, name).toMatch(/^[A-Z][^{}<>]{5,120}$/)
   if (answer.status === 401) expect(text, name).toBe(errors['session.none'].text)
   return answer.headers.get('X-Chamada-Code') === 'school.inactive'
-    ? 'x'
-    : (letters[answer.status] ?? `(${answer.status})`)
+    ? 'schoolInactive'
+    : (words[answer.status] ?? `${answer.status}`)
 }
 
 test('the table holds every route, and nothing else', () => {
@@ -280,18 +274,18 @@ test('the table holds every route, and nothing else', () => {
 })
 
 test.each(calls.map((call) => [call.title, call] as const))('%s', async (_, call) => {
-  const results: string[] = []
-  for (const caller of who) {
-    let cell = ''
-    for (let place = 0; place < (call.kind ? 4 : 1); place += 1)
-      cell += await letterOf(call, await answerTo(call, caller, place))
-    results.push(cell)
+  const results = new Map<string, string[]>()
+  for (const [caller, expected] of call.answers) {
+    const answers: string[] = []
+    for (const place of expected.keys())
+      answers.push(await wordFor(call, await answerTo(call, caller as Caller, place)))
+    results.set(caller, answers)
   }
-  expect(results.join(' | ')).toBe(call.cells.join(' | '))
+  expect(results).toEqual(call.answers)
 })
 
 test('students cannot tell a number that exists from one that does not', async () => {
-  const open = calls.filter(({ kind, cells }) => kind && cells[who.indexOf('ana')]!.startsWith('+'))
+  const open = calls.filter(({ kind, answers }) => kind && answers.get('ana')![0] === 'done')
   expect(open.length).toBeGreaterThan(10)
   for (const call of open) {
     const answers = await Promise.all(
@@ -305,7 +299,9 @@ test('students cannot tell a number that exists from one that does not', async (
 })
 
 test('a call that students may not make answers the same for every number', async () => {
-  const closed = calls.filter(({ kind, cells }) => kind && cells[who.indexOf('ana')] === '3333')
+  const closed = calls.filter(
+    ({ kind, answers }) => kind && answers.get('ana')!.every((answer) => answer === 'notAllowed'),
+  )
   expect(closed.length).toBeGreaterThan(30)
   for (const call of closed) {
     const answers = await Promise.all(
@@ -318,31 +314,34 @@ test('a call that students may not make answers the same for every number', asyn
   }
 })
 
-test('every write is done by somebody, and its dry run has the same letter', async () => {
+test('every write is done by somebody, and its dry run answers the same', async () => {
   // The only school without people is no example: answers.test.ts deletes one.
   const done = calls.filter(({ method, name }) => method !== 'GET' && name !== 'DELETE /api/schools/:id')
   expect(done.filter(({ name }) => !answered.has(name)).map(({ name }) => name)).toEqual([])
   const queued = new Set(mutations.map(({ method, path }) => `${method} ${path}`))
   for (const call of done.filter(({ name }) => queued.has(name) && !otherBodies[name])) {
-    const caller = who.find((_, i) => call.cells[i]!.startsWith('+'))
+    const caller = doer(call)
     if (!caller) continue
     const dry = await answerTo(call, caller, 0, { query: '?dryRun=true' })
-    expect(await letterOf(call, dry), call.name).toBe('+')
+    expect(await wordFor(call, dry), call.name).toBe('done')
   }
 })
 
-const needsSession = calls.filter(({ cells }) => cells[0]!.startsWith('1'))
+const needsSession = calls.filter(({ answers }) => answers.get('anon')![0] === 'notSignedIn')
 
 test('a forged session is none', async () => {
   for (const call of needsSession)
     expect(
-      await letterOf(call, await answerTo(call, 'marina', 0, { cookie: `chamada=${'a'.repeat(40)}` })),
+      await wordFor(call, await answerTo(call, 'marina', 0, { cookie: `chamada=${'a'.repeat(40)}` })),
       call.name,
-    ).toBe('1')
+    ).toBe('notSignedIn')
 })
 
 test('another school’s row and an unknown one get the same answer', async () => {
-  for (const call of needsSession.filter(({ cells }) => cells[2]!.endsWith('44'))) {
+  for (const call of needsSession.filter(({ answers }) => {
+    const [, , ...elsewhere] = answers.get('marina')!
+    return elsewhere.length && elsewhere.every((answer) => answer === 'notFound')
+  })) {
     const [elsewhere, nowhere] = await Promise.all(
       [2, 3].map(async (place) => (await answerTo(call, 'marina', place)).text()),
     )
@@ -376,7 +375,7 @@ test('the people of a school made inactive get 403 on every route, and the other
   await setActive(false, 2)
   for (const call of needsSession)
     for (const caller of ['celia', 'marina', 'ana'] as const)
-      expect(await letterOf(call, await answerTo(call, caller, 0)), `${call.name} ${caller}`).toBe('x')
+      expect(await wordFor(call, await answerTo(call, caller, 0)), `${call.name} ${caller}`).toBe('schoolInactive')
   const user = calls.find(({ name }) => name === 'GET /api/user')!
   expect((await answerTo(user, 'nadia', 0)).status).toBe(200)
   await setActive(true, 3)
@@ -386,7 +385,7 @@ test('the people of a school made inactive get 403 on every route, and the other
 test('an update answers with the fields it was sent', async () => {
   for (const { name, method, path } of mutations.filter((act) => act.name.startsWith('update'))) {
     const call = calls.find((each) => each.name === `${method} ${path}`)!
-    const caller = who.find((_, i) => call.cells[i]!.startsWith('+'))!
+    const caller = doer(call)!
     const answer = await (await answerTo(call, caller, 0, { on: server.app })).json()
     expect(answer, name).toMatchObject(bodyOf(call.name, aboutAt(0), caller)!)
   }

@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { setAccess } from '#schema/mutations/user/setAccess.ts'
 import { resetPassword } from '#scripts/administration/resetPassword.ts'
 import { forgetEndedSessions, sessionRows } from '#server/store/accounts/sessionRows.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { castPassword, type Person, people } from '#server/tests/support/cast.ts'
-import { hello, origin, testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
+import { hello, origin } from '#server/tests/support/testServer.ts'
 
 // Covers: trial S11: a deleted or barred account and a closed school are told to the device.
 
-let server: Awaited<ReturnType<typeof testServer>>
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
+const server = serverPerTest()
 
 const day = 24 * 60 * 60_000
 const bar = async (who: Person, barred = true, by: Person = 'celia') =>

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultPasswordLimits } from '#server/sessions/passwordLimits.ts'
 import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import { castPassword, people } from '#server/tests/support/cast.ts'
 import { slowPool } from '#server/tests/support/holdPool.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 const { ask } = asking(() => server)
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
 
 const minute = 60_000
 const [school, home] = ['200.1.1.1', '200.2.2.2']

@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { updateUser } from '#schema/mutations/user/updateUser.ts'
 import { takenNamesAnHour } from '#server/sessions/takenNames.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import { people } from '#server/tests/support/cast.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
 // Covers: e-mails of other schools cannot be probed.
 
-let server: Awaited<ReturnType<typeof testServer>>
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
+const server = serverPerTest()
 const { ask } = asking(() => server)
 
 const named = (email: string) => ({ name: 'Nova', email, password: 'girassol na janela', role: 'teacher', schoolId: 1 })

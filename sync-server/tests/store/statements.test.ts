@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
 import type { OutboxCall } from '#schema/sync/protocol.ts'
-import { statementsRun } from '#server/store/statementCount.ts'
+import { statementsRun } from '#server/store/statements/statementCount.ts'
 import { cast } from '#server/tests/support/cast.ts'
 import { hello, testServer } from '#server/tests/support/testServer.ts'
 

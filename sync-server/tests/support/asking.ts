@@ -7,10 +7,11 @@ type Server = Awaited<ReturnType<typeof testServer>>
 
 /** Calls of people of the cast, each signed in once. */
 export function asking(server: () => Server) {
-  const cookies = new Map<Server, Map<Person, Promise<string>>>()
+  const cookies = new Map<Server['store'], Map<Person, Promise<string>>>()
   function cookieOf(who: Person): Promise<string> {
-    const mine = cookies.get(server()) ?? new Map<Person, Promise<string>>()
-    cookies.set(server(), mine)
+    const { store } = server()
+    const mine = cookies.get(store) ?? new Map<Person, Promise<string>>()
+    cookies.set(store, mine)
     if (!mine.has(who)) mine.set(who, server().signIn(who))
     return mine.get(who)!
   }

@@ -33,14 +33,7 @@ const fills = ['<iframe ', '"', '\\', '\u{1f4a5}', "<iframe src='", '&#x1F;', ' 
 const filled = (text: string) => text.repeat(Math.floor(most / (JSON.stringify(text).length + 2)))
 
 /** The routes of the table of permissions, each with the kind of row that it is about. */
-const routes = permissions
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => {
-    const [method, path, kind] = line.split('|')[0]!.trim().split(/\s+/) as [string, string, string | undefined]
-    return { method, path, kind, route: `${method} ${path}` }
-  })
+const routes = permissions.map(({ name, ...call }) => ({ ...call, route: name }))
 
 /** The costliest that each role may ask of each call: the largest rows, the longest lists. */
 export function legalCalls(server: LargeServer): CostlyCall[] {

@@ -101,10 +101,10 @@ export function hostility(seed: number) {
   const random = seededRandom(seed)
   const { pick, chance } = random
 
-  function object(among: readonly unknown[], depth = 0): unknown {
+  function object(pool: readonly unknown[], depth = 0): unknown {
     const fields = Array.from({ length: random.between(1, 6) }, () => {
-      const deeper = chance(0.15) && depth < 3 ? object(among, depth + 1) : undefined
-      return [pick(names), deeper === undefined ? pick(among) : chance(0.5) ? deeper : [deeper]]
+      const deeper = chance(0.15) && depth < 3 ? object(pool, depth + 1) : undefined
+      return [pick(names), deeper === undefined ? pick(pool) : chance(0.5) ? deeper : [deeper]]
     })
     return Object.fromEntries(fields)
   }
@@ -118,8 +118,8 @@ export function hostility(seed: number) {
     body(withoutText: boolean): string | undefined {
       if (chance(0.1)) return undefined
       if (chance(0.3)) return pick(raw)
-      const among = withoutText ? valuesWithoutText : values
-      return JSON.stringify(chance(0.15) ? pick(among) : object(among))
+      const pool = withoutText ? valuesWithoutText : values
+      return JSON.stringify(chance(0.15) ? pick(pool) : object(pool))
     },
     /** An address with hostile parameters. */
     address(path: string) {

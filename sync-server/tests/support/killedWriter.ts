@@ -4,7 +4,7 @@ import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
 import { executeQueued } from '#server/execute/executeQueued.ts'
 import { userOf } from '#server/store/accounts/people.ts'
-import { keepDevice, leaseBlock } from '#server/store/devices.ts'
+import { keepDevice, leaseBlock } from '#server/store/devices/devices.ts'
 import { openStore } from '#server/store/store.ts'
 import { people } from './cast.ts'
 

@@ -1,184 +1,193 @@
-/**
- * Who may do what: each call by each caller, and the answer of HTTP.
- * A cell of four is about one's own class, lesson, student or school (that of Ana, who learns in 7º B, and of Marina,
- * who teaches it), then about another of the same school, one of another school, and an unknown one. A call that is
- * only about the caller has a single sign.
- * '+': it is done, or redirected. 1: 401, no session. 3: 403, not allowed. 4: 404, not found. 9: 409, a rule forbids
- * it. x: 403, the school is inactive.
- * Anon has no session. Ana is a student, Marina a teacher, Davi an administrator and Celia the principal administrator
- * of their school. Nadia is the principal administrator of another. Rita administers all schools, Sonia is
- * superadministrator. Zeno's school is inactive. Marina alone has a second factor.
- */
-export const permissions = `
-                                                              | anon   | ana    | marina | davi   | celia  | nadia  | rita   | sonia  | zeno
-GET /healthz                                                  | +      | +      | +      | +      | +      | +      | +      | +      | +
-GET /readyz                                                   | +      | +      | +      | +      | +      | +      | +      | +      | +
-GET /api/docs                                                 | 1      | +      | +      | +      | +      | +      | +      | +      | x
-GET /api/openapi.json                                         | 1      | +      | +      | +      | +      | +      | +      | +      | x
-GET /api/network                                              | +      | +      | +      | +      | +      | +      | +      | +      | +
-GET /api/session                                              | +      | +      | +      | +      | +      | +      | +      | +      | +
-POST /api/login                                               | +      | +      | +      | +      | +      | +      | +      | +      | +
-POST /api/logout                                              | +      | +      | +      | +      | +      | +      | +      | +      | +
-GET /api/user                                                 | 1      | +      | +      | +      | +      | +      | +      | +      | x
-GET /api/user/device-key                                      | 1      | +      | +      | +      | +      | +      | +      | +      | x
-POST /api/user/change-password                                | 1      | +      | +      | +      | +      | +      | +      | +      | x
-POST /api/user/confirm-password                               | 1      | +      | +      | +      | +      | +      | +      | +      | x
-GET /api/user/calendar                                        | 1      | +      | +      | 3      | 3      | 3      | 3      | 3      | x
-POST /api/user/calendar                                       | 1      | +      | +      | 3      | 3      | 3      | 3      | 3      | x
-DELETE /api/user/calendar                                     | 1      | +      | +      | 3      | 3      | 3      | 3      | 3      | x
-GET /api/calendars/:file                                      | 4      | 4      | 4      | 4      | 4      | 4      | 4      | 4      | 4
-GET /api/user/sessions                                        | 1      | +      | +      | +      | +      | +      | +      | +      | x
-DELETE /api/user/sessions                                     | 1      | +      | +      | +      | +      | +      | +      | +      | x
-DELETE /api/user/sessions/:session                            | 1      | +      | +      | +      | +      | +      | +      | +      | x
-GET /api/user/second-factor                                   | 1      | +      | +      | +      | +      | +      | +      | +      | x
-POST /api/user/second-factor                                  | 1      | +      | 9      | +      | +      | +      | +      | +      | x
-POST /api/user/second-factor/confirm                          | 1      | +      | 9      | +      | +      | +      | +      | +      | x
-POST /api/user/second-factor/off                              | 1      | +      | +      | +      | +      | +      | +      | +      | x
-POST /api/user/second-factor/recovery-codes                   | 1      | 9      | +      | 9      | 9      | 9      | 9      | 9      | x
-POST /api/sync                                                | 1      | +      | +      | +      | +      | +      | +      | +      | x
-GET /api/events                                               | 1      | +      | +      | +      | +      | +      | +      | +      | x
-POST /api/register school                                     | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx
-POST /api/admins school                                       | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx
-GET /api/students                                             | 1      | 3      | +      | +      | +      | +      | +      | +      | x
-GET /api/teachers                                             | 1      | 3      | +      | +      | +      | +      | +      | +      | x
-GET /api/schools/figures                                      | 1      | 3      | 3      | 3      | 3      | 3      | +      | +      | x
-GET /api/users/count                                          | 1      | 3      | 3      | 3      | 3      | 3      | +      | +      | x
-GET /api/admins                                               | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
-GET /api/admins/:schoolId school                              | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-PATCH /api/users/:id student                                  | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-PATCH /api/users/:id teacher                                  | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-PATCH /api/users/:id admin                                    | 1111   | 3333   | 3333   | +344   | ++44   | 44+4   | +++4   | +++4   | xxxx
-PATCH /api/users/:id global                                   | 1111   | 3333   | 3333   | 4444   | 4444   | 4444   | 3+34   | +++4   | xxxx
-DELETE /api/users/:id student                                 | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-DELETE /api/users/:id teacher                                 | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-DELETE /api/users/:id admin                                   | 1111   | 3333   | 3333   | 3344   | +344   | 4434   | +++4   | +++4   | xxxx
-DELETE /api/users/:id global                                  | 1111   | 3333   | 3333   | 4444   | 4444   | 4444   | 3334   | 3+34   | xxxx
-PATCH /api/users/:id/access student                           | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-PATCH /api/users/:id/access teacher                           | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-PATCH /api/users/:id/access admin                             | 1111   | 3333   | 3333   | 3344   | +344   | 4434   | +++4   | +++4   | xxxx
-PATCH /api/users/:id/access global                            | 1111   | 3333   | 3333   | 4444   | 4444   | 4444   | 3334   | 3+34   | xxxx
-DELETE /api/users/:id/sign-in-wait student                    | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-DELETE /api/users/:id/sign-in-wait teacher                    | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-DELETE /api/users/:id/sign-in-wait admin                      | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-DELETE /api/users/:id/sign-in-wait global                     | 1111   | 3333   | 3333   | 4444   | 4444   | 4444   | 3+34   | +++4   | xxxx
-POST /api/users/:id/reset-password student                    | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/users/:id/reset-password teacher                    | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/users/:id/reset-password admin                      | 1111   | 3333   | 3333   | 3344   | +344   | 4434   | +++4   | +++4   | xxxx
-POST /api/users/:id/reset-password global                     | 1111   | 3333   | 3333   | 4444   | 4444   | 4444   | 3334   | 3+34   | xxxx
-POST /api/first-passwords student                             | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/first-passwords teacher                             | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/first-passwords admin                               | 1111   | 3333   | 3333   | 3344   | +344   | 4434   | +++4   | +++4   | xxxx
-POST /api/first-passwords global                              | 1111   | 3333   | 3333   | 4444   | 4444   | 4444   | 3334   | 3+34   | xxxx
-POST /api/imports/match school                                | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx
-GET /api/imports                                              | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
-POST /api/imports school                                      | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx
-POST /api/imports/:id/records import                          | 1111   | 3333   | 3333   | +344   | 3+44   | 44+4   | 3334   | 3334   | xxxx
-POST /api/imports/:id/undo import                             | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/users/:id/data student                               | 1111   | +444   | 3344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/users/:id/data teacher                               | 1111   | 4444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/users/:id/data admin                                 | 1111   | 4444   | 3344   | +344   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/users/:id/data global                                | 1111   | 4444   | 4444   | 4444   | 4444   | 4444   | 3+34   | +++4   | xxxx
-POST /api/users/:id/erasure student                           | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/users/:id/erasure teacher                           | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/users/:id/erasure admin                             | 1111   | 3333   | 3333   | 3344   | +344   | 4434   | +++4   | +++4   | xxxx
-POST /api/users/:id/erasure global                            | 1111   | 3333   | 3333   | 4444   | 4444   | 4444   | 3334   | 3+34   | xxxx
-POST /api/users/:id/left-work student                         | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/users/:id/left-work teacher                         | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/users/:id/left-work admin                           | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/users/:id/left-work global                          | 1111   | 3333   | 3333   | 4444   | 4444   | 4444   | 3+34   | +++4   | xxxx
-POST /api/users/:id/left-work/registration student            | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/users/:id/left-work/registration teacher            | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/users/:id/left-work/registration admin              | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/users/:id/left-work/registration global             | 1111   | 3333   | 3333   | 4444   | 4444   | 4444   | 3+34   | +++4   | xxxx
-GET /api/late-rolls                                           | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
-POST /api/late-rolls/registration lateRoll                    | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/late-rolls/dismissal lateRoll                       | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-DELETE /api/admin-principal/delete-admin/:id admin            | 1111   | 3333   | 3333   | 3333   | +344   | 4434   | +++4   | +++4   | xxxx
-DELETE /api/admin-principal/delete-admin/:id student          | 1111   | 3333   | 3333   | 3333   | 4444   | 4444   | 4444   | 4444   | xxxx
-GET /api/schools                                              | 1      | 3      | 3      | 3      | 3      | 3      | +      | +      | x
-GET /api/schools/:id/files school                             | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/schools                                             | 1      | 3      | 3      | 3      | 3      | 3      | +      | +      | x
-PATCH /api/schools/:id school                                 | 1111   | 3333   | 3333   | 3333   | 3333   | 3333   | +++4   | +++4   | xxxx
-DELETE /api/schools/:id school                                | 1111   | 3333   | 3333   | 3333   | 3333   | 3333   | 9994   | 9994   | xxxx
-POST /api/schools/:id/set-main-admin school                   | 1111   | 3333   | 3333   | 3333   | 3333   | 3333   | +++4   | +++4   | xxxx
-PUT /api/schools/:id/ratings-privacy school                   | 1111   | 3333   | 3333   | 3344   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/modules                                              | 1      | +      | +      | +      | +      | +      | +      | +      | x
-GET /api/modules/:id module                                   | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/modules/:id/lessons module                           | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/modules/:id/classes module                           | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/modules school                                      | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx
-PUT /api/modules/:id module                                   | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-DELETE /api/modules/:id module                                | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/lessons module                                      | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-PUT /api/lessons/:id lesson                                   | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-DELETE /api/lessons/:id lesson                                | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/lessons/:id/videos lesson                            | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/lessons/:id/materials lesson                         | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/lesson-videos lesson                                | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-PUT /api/lesson-videos/:id video                              | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-DELETE /api/lesson-videos/:id video                           | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/materials lesson                                    | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-PUT /api/materials/:id material                               | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-DELETE /api/materials/:id material                            | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/modules/:id/files module                            | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/files/:hash file                                     | 1111   | +444   | +444   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/module-classes class                                | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-DELETE /api/module-classes/:moduleId/:classId class           | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/courses                                              | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
-POST /api/courses school                                      | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx
-PUT /api/courses/:id course                                   | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-DELETE /api/courses/:id course                                | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/calendar-days                                        | 1      | +      | +      | +      | +      | +      | +      | +      | x
-POST /api/calendar-days school                                | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx
-PUT /api/calendar-days/:id calendarDay                        | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-DELETE /api/calendar-days/:id calendarDay                     | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/frequency-rules                                      | 1      | +      | +      | +      | +      | +      | +      | +      | x
-POST /api/frequency-rules school                              | 1111   | 3333   | 3333   | ++++   | ++++   | ++++   | +++4   | +++4   | xxxx
-PUT /api/frequency-rules/:id frequencyRule                    | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-DELETE /api/frequency-rules/:id frequencyRule                 | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/frequency-actions                                    | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
-POST /api/frequency-actions student                           | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-DELETE /api/frequency-actions/:id frequencyAction             | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/classes                                              | 1      | 3      | +      | +      | +      | +      | +      | +      | x
-GET /api/admin/classes                                        | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
-GET /api/teacher-classes                                      | 1      | 3      | +      | 3      | 3      | 3      | 3      | 3      | x
-POST /api/classes module                                      | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-PUT /api/classes/:classId class                               | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-DELETE /api/classes/:classId class                            | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-PUT /api/classes/:classId/closing class                       | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/classes/:classId/continuation class                 | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-DELETE /api/classes/:classId/teacher class                    | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-DELETE /api/classes/:classId/students/:studentId class        | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-PATCH /api/classes/:classId/students/:studentId class         | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/enrollments class                                   | 1111   | 3333   | 3333   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/classes/:id/students class                           | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/classes/:id/modules class                            | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/class-modules/:classId class                         | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/classes/:id/performance class                        | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/classes/:id/attendance-status class                  | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-PATCH /api/classes/:classId/current-lesson class              | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/lessons/:lessonId/classes/:classId/completion class  | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/lessons/:lessonId/classes/:classId/completion class | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/classes/:classId/lessons/:lessonId/attendance class  | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/classes/:classId/lessons/:lessonId/attendance class | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-PUT /api/classes/:classId/lessons/:lessonId/cancellation class| 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-PATCH /api/classes/:classId/lessons/:lessonId/attendance/:attendanceDate class | 1111 | 3333 | +344 | ++44 | ++44 | 44+4 | +++4 | +++4 | xxxx
-DELETE /api/classes/:classId/lessons/:lessonId/attendance/:attendanceDate class | 1111 | 3333 | +344 | ++44 | ++44 | 44+4 | +++4 | +++4 | xxxx
-POST /api/attendance class                                    | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-POST /api/performance class                                   | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/teachers/:id/classes teacher                         | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/teachers/:id/today-schedule teacher                  | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/teachers/:id/week-schedule teacher                   | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/teachers/:id/students teacher                        | 1111   | 3333   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/students/:id/classes student                         | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/students/:id/classes-lessons student                 | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/students/:id/attendance student                      | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/students/:id/progress student                        | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/students/:id/evaluations student                     | 1111   | +444   | 3344   | 3344   | 3344   | 4434   | 3334   | 3334   | xxxx
-POST /api/evaluations attendance                              | 1111   | +444   | 3333   | 3333   | 3333   | 3333   | 3333   | 3333   | xxxx
-GET /api/activities                                           | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
-POST /api/activities/:id/restore deletion                     | 1111   | 3333   | 3344   | +344   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/audit                                                | 1      | 3      | 3      | +      | +      | +      | +      | +      | x
-GET /api/people/:id/history student                           | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
-GET /api/history/:table/:key{.+} class                        | 1111   | +444   | +344   | ++44   | ++44   | 44+4   | +++4   | +++4   | xxxx
+import { callerGroups } from './callerGroups.ts'
+
+const table = `
+GET /healthz                                                  |                 | everybody
+GET /readyz                                                   |                 | everybody
+GET /api/docs                                                 |                 | everybody signed in
+GET /api/openapi.json                                         |                 | everybody signed in
+GET /api/network                                              |                 | everybody
+GET /api/session                                              |                 | everybody
+POST /api/login                                               |                 | everybody
+POST /api/logout                                              |                 | everybody
+GET /api/user                                                 |                 | everybody signed in
+GET /api/user/device-key                                      |                 | everybody signed in
+POST /api/user/change-password                                |                 | everybody signed in
+POST /api/user/confirm-password                               |                 | everybody signed in
+GET /api/user/calendar                                        |                 | teachers and students
+POST /api/user/calendar                                       |                 | teachers and students
+DELETE /api/user/calendar                                     |                 | teachers and students
+GET /api/calendars/:file                                      |                 | nobody without the secret address
+GET /api/user/sessions                                        |                 | everybody signed in
+DELETE /api/user/sessions                                     |                 | everybody signed in
+DELETE /api/user/sessions/:session                            |                 | everybody signed in
+GET /api/user/second-factor                                   |                 | everybody signed in
+POST /api/user/second-factor                                  |                 | everybody without a second factor
+POST /api/user/second-factor/confirm                          |                 | everybody without a second factor
+POST /api/user/second-factor/off                              |                 | everybody signed in
+POST /api/user/second-factor/recovery-codes                   |                 | everybody with a second factor
+POST /api/sync                                                |                 | everybody signed in
+GET /api/events                                               |                 | everybody signed in
+POST /api/register                                            | school          | administrators
+POST /api/admins                                              | school          | administrators
+GET /api/students                                             |                 | teachers and administrators
+GET /api/teachers                                             |                 | teachers and administrators
+GET /api/schools/figures                                      |                 | administrators of all schools
+GET /api/users/count                                          |                 | administrators of all schools
+GET /api/admins                                               |                 | administrators
+GET /api/admins/:schoolId                                     | school          | administrators of the school
+PATCH /api/users/:id                                          | student         | administrators of the school
+PATCH /api/users/:id                                          | teacher         | administrators of the school
+PATCH /api/users/:id                                          | admin           | the administrator, or the principal one
+PATCH /api/users/:id                                          | global          | the global administrator, or a superadministrator
+DELETE /api/users/:id                                         | student         | administrators of the school
+DELETE /api/users/:id                                         | teacher         | administrators of the school
+DELETE /api/users/:id                                         | admin           | the principal administrator, about another
+DELETE /api/users/:id                                         | global          | a superadministrator, about another
+PATCH /api/users/:id/access                                   | student         | administrators of the school
+PATCH /api/users/:id/access                                   | teacher         | administrators of the school
+PATCH /api/users/:id/access                                   | admin           | the principal administrator, about another
+PATCH /api/users/:id/access                                   | global          | a superadministrator, about another
+DELETE /api/users/:id/sign-in-wait                            | student         | administrators of the school
+DELETE /api/users/:id/sign-in-wait                            | teacher         | administrators of the school
+DELETE /api/users/:id/sign-in-wait                            | admin           | administrators of the school
+DELETE /api/users/:id/sign-in-wait                            | global          | the global administrator, or a superadministrator
+POST /api/users/:id/reset-password                            | student         | administrators of the school
+POST /api/users/:id/reset-password                            | teacher         | administrators of the school
+POST /api/users/:id/reset-password                            | admin           | the principal administrator, about another
+POST /api/users/:id/reset-password                            | global          | a superadministrator, about another
+POST /api/first-passwords                                     | student         | administrators of the school
+POST /api/first-passwords                                     | teacher         | administrators of the school
+POST /api/first-passwords                                     | admin           | the principal administrator, about another
+POST /api/first-passwords                                     | global          | a superadministrator, about another
+POST /api/imports/match                                       | school          | administrators
+GET /api/imports                                              |                 | administrators
+POST /api/imports                                             | school          | administrators
+POST /api/imports/:id/records                                 | import          | whoever began the import
+POST /api/imports/:id/undo                                    | import          | administrators of the school
+GET /api/users/:id/data                                       | student         | the student and administrators, for reading
+GET /api/users/:id/data                                       | teacher         | the teacher and administrators, for reading
+GET /api/users/:id/data                                       | admin           | the administrator, or the principal one, for reading
+GET /api/users/:id/data                                       | global          | the global administrator, or a superadministrator, for reading
+POST /api/users/:id/erasure                                   | student         | administrators of the school
+POST /api/users/:id/erasure                                   | teacher         | administrators of the school
+POST /api/users/:id/erasure                                   | admin           | the principal administrator, about another
+POST /api/users/:id/erasure                                   | global          | a superadministrator, about another
+POST /api/users/:id/left-work                                 | student         | administrators of the school
+POST /api/users/:id/left-work                                 | teacher         | administrators of the school
+POST /api/users/:id/left-work                                 | admin           | administrators of the school
+POST /api/users/:id/left-work                                 | global          | the global administrator, or a superadministrator
+POST /api/users/:id/left-work/registration                    | student         | administrators of the school
+POST /api/users/:id/left-work/registration                    | teacher         | administrators of the school
+POST /api/users/:id/left-work/registration                    | admin           | administrators of the school
+POST /api/users/:id/left-work/registration                    | global          | the global administrator, or a superadministrator
+GET /api/late-rolls                                           |                 | administrators
+POST /api/late-rolls/registration                             | lateRoll        | administrators of the school
+POST /api/late-rolls/dismissal                                | lateRoll        | administrators of the school
+DELETE /api/admin-principal/delete-admin/:id                  | admin           | the principal administrator alone, about another
+DELETE /api/admin-principal/delete-admin/:id                  | student         | nobody: the person is no administrator
+GET /api/schools                                              |                 | administrators of all schools
+GET /api/schools/:id/files                                    | school          | administrators of the school
+POST /api/schools                                             |                 | administrators of all schools
+PATCH /api/schools/:id                                        | school          | administrators of all schools
+DELETE /api/schools/:id                                       | school          | administrators of all schools, while nobody is in it
+POST /api/schools/:id/set-main-admin                          | school          | administrators of all schools
+PUT /api/schools/:id/ratings-privacy                          | school          | the principal administrator
+GET /api/modules                                              |                 | everybody signed in
+GET /api/modules/:id                                          | module          | whoever teaches or attends the class
+GET /api/modules/:id/lessons                                  | module          | whoever teaches or attends the class
+GET /api/modules/:id/classes                                  | module          | whoever teaches or attends the class
+POST /api/modules                                             | school          | administrators
+PUT /api/modules/:id                                          | module          | administrators of the school
+DELETE /api/modules/:id                                       | module          | administrators of the school
+POST /api/lessons                                             | module          | administrators of the school
+PUT /api/lessons/:id                                          | lesson          | administrators of the school
+DELETE /api/lessons/:id                                       | lesson          | administrators of the school
+GET /api/lessons/:id/videos                                   | lesson          | whoever teaches or attends the class
+GET /api/lessons/:id/materials                                | lesson          | whoever teaches or attends the class
+POST /api/lesson-videos                                       | lesson          | administrators of the school
+PUT /api/lesson-videos/:id                                    | video           | administrators of the school
+DELETE /api/lesson-videos/:id                                 | video           | administrators of the school
+POST /api/materials                                           | lesson          | administrators of the school
+PUT /api/materials/:id                                        | material        | administrators of the school
+DELETE /api/materials/:id                                     | material        | administrators of the school
+POST /api/modules/:id/files                                   | module          | administrators of the school
+GET /api/files/:hash                                          | file            | whoever teaches or attends the class, unknown to others
+POST /api/module-classes                                      | class           | administrators of the school
+DELETE /api/module-classes/:moduleId/:classId                 | class           | administrators of the school
+GET /api/courses                                              |                 | administrators
+POST /api/courses                                             | school          | administrators
+PUT /api/courses/:id                                          | course          | administrators of the school
+DELETE /api/courses/:id                                       | course          | administrators of the school
+GET /api/calendar-days                                        |                 | everybody signed in
+POST /api/calendar-days                                       | school          | administrators
+PUT /api/calendar-days/:id                                    | calendarDay     | administrators of the school
+DELETE /api/calendar-days/:id                                 | calendarDay     | administrators of the school
+GET /api/frequency-rules                                      |                 | everybody signed in
+POST /api/frequency-rules                                     | school          | administrators
+PUT /api/frequency-rules/:id                                  | frequencyRule   | administrators of the school
+DELETE /api/frequency-rules/:id                               | frequencyRule   | administrators of the school
+GET /api/frequency-actions                                    |                 | administrators
+POST /api/frequency-actions                                   | student         | administrators of the school
+DELETE /api/frequency-actions/:id                             | frequencyAction | administrators of the school
+GET /api/classes                                              |                 | teachers and administrators
+GET /api/admin/classes                                        |                 | administrators
+GET /api/teacher-classes                                      |                 | teachers
+POST /api/classes                                             | module          | administrators of the school
+PUT /api/classes/:classId                                     | class           | administrators of the school
+DELETE /api/classes/:classId                                  | class           | administrators of the school
+PUT /api/classes/:classId/closing                             | class           | administrators of the school
+POST /api/classes/:classId/continuation                       | class           | administrators of the school
+DELETE /api/classes/:classId/teacher                          | class           | administrators of the school
+DELETE /api/classes/:classId/students/:studentId              | class           | administrators of the school
+PATCH /api/classes/:classId/students/:studentId               | class           | administrators of the school
+POST /api/enrollments                                         | class           | administrators of the school
+GET /api/classes/:id/students                                 | class           | whoever teaches the class
+GET /api/classes/:id/modules                                  | class           | whoever teaches or attends the class
+GET /api/class-modules/:classId                               | class           | whoever teaches or attends the class
+GET /api/classes/:id/performance                              | class           | whoever teaches the class
+GET /api/classes/:id/attendance-status                        | class           | whoever teaches or attends the class
+PATCH /api/classes/:classId/current-lesson                    | class           | whoever teaches the class
+GET /api/lessons/:lessonId/classes/:classId/completion        | class           | whoever teaches or attends the class
+POST /api/lessons/:lessonId/classes/:classId/completion       | class           | whoever teaches the class
+GET /api/classes/:classId/lessons/:lessonId/attendance        | class           | whoever teaches the class
+POST /api/classes/:classId/lessons/:lessonId/attendance       | class           | whoever teaches the class
+PUT /api/classes/:classId/lessons/:lessonId/cancellation      | class           | whoever teaches the class
+PATCH /api/classes/:classId/lessons/:lessonId/attendance/:attendanceDate | class           | whoever teaches the class
+DELETE /api/classes/:classId/lessons/:lessonId/attendance/:attendanceDate | class           | whoever teaches the class
+POST /api/attendance                                          | class           | whoever teaches the class
+POST /api/performance                                         | class           | whoever teaches the class
+GET /api/teachers/:id/classes                                 | teacher         | whoever teaches the class
+GET /api/teachers/:id/today-schedule                          | teacher         | whoever teaches the class
+GET /api/teachers/:id/week-schedule                           | teacher         | whoever teaches the class
+GET /api/teachers/:id/students                                | teacher         | whoever teaches the class
+GET /api/students/:id/classes                                 | student         | whoever teaches or attends the class
+GET /api/students/:id/classes-lessons                         | student         | whoever teaches or attends the class
+GET /api/students/:id/attendance                              | student         | whoever teaches or attends the class
+GET /api/students/:id/progress                                | student         | whoever teaches or attends the class
+GET /api/students/:id/evaluations                             | student         | the student
+POST /api/evaluations                                         | attendance      | the student who was there
+GET /api/activities                                           |                 | administrators
+POST /api/activities/:id/restore                              | deletion        | whoever may delete the row
+GET /api/audit                                                |                 | administrators
+GET /api/people/:id/history                                   | student         | whoever teaches or attends the class
+GET /api/history/:table/:key{.+}                              | class           | whoever teaches or attends the class
 `
+
+/**
+ * Who may do what: each call, what it is about, and those who may make it. The answer of everybody is in words: done (or
+ * redirected), notSignedIn (401), notAllowed (403), notFound (404), conflict (409, a rule forbids it) or schoolInactive
+ * (403).
+ */
+export const permissions = table
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [name, kind, group] = line.split('|').map((cell) => cell.trim()) as [string, string, string]
+    const [method, path] = name.split(' ') as [string, string]
+    const answersOf = (answers: string) => {
+      const four = answers.split(', ')
+      return kind ? [0, 1, 2, 3].map((place) => four[place] ?? four[0]!) : four.slice(0, 1)
+    }
+    const answers = Object.entries(callerGroups[group]!).map(([caller, of]) => [caller, answersOf(of)] as const)
+    return { title: `${name} ${kind}`.trim(), method, path, name, kind: kind || undefined, answers: new Map(answers) }
+  })

@@ -42,7 +42,10 @@ async function buildDatabase(rows: BulkRows): Promise<Uint8Array> {
   return bytes
 }
 
-/** The real app on a new SQLite file with the cast in it, called without a network. Tests set the clock. */
+/**
+ * The real app on a new SQLite file with the cast in it, called without a network. Tests set the clock.
+ * @param into the object that becomes the server
+ */
 export async function testServer(
   options: Partial<StoreOptions> & {
     rows?: BulkRows
@@ -51,6 +54,7 @@ export async function testServer(
     pageLimit?: number
     protocol?: number
   } = {},
+  into = {},
 ) {
   const { store, file, open, end } = openTestStore({
     ...options,
@@ -73,7 +77,7 @@ export async function testServer(
       log: (failure) => logged.push(failureLine(failure)),
       ...settings,
     })
-  const server = { store, file, open, clock, logged, ...make(store), make, end }
+  const server = Object.assign(into, { store, file, open, clock, logged, ...make(store), make, end })
 
   const call = (method: string, path: string, { cookie, body, headers, from }: Call = {}) =>
     Promise.resolve(

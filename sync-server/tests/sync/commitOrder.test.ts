@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
 import { put } from '#schema/nouns/tables.ts'
@@ -11,20 +11,18 @@ import { write } from '#server/store/write/write.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { project, stateOf } from '#server/tests/support/project.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
 // Covers: trial R10, in brief; npm run trials runs its sixty seconds.
 const pushers = 8
 const minPushes = volume(12, 25)
 const seconds = volume(0, 60)
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 let puller: ApiDevice
 beforeEach(async () => {
-  server = await testServer()
   puller = await openDevice(server, 'celia')
 })
-afterEach(() => server.end())
 
 /**
  * Lets eight devices push, each as fast as it is answered, while another pulls all the time. Returns what the puller

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { updateClass } from '#schema/mutations/class/updateClass.ts'
-import { devicesPerPerson } from '#server/store/devices.ts'
+import { devicesPerPerson } from '#server/store/devices/devices.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { people } from '#server/tests/support/cast.ts'
-import { hello, testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
+import { hello } from '#server/tests/support/testServer.ts'
 
 // Covers: a person has so many devices, and none loses its unsent work.
-let server: Awaited<ReturnType<typeof testServer>>
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
+const server = serverPerTest()
 
 /** Syncs a device that has no block yet, so many times; each says how many changes wait on it. */
 async function newDevices(count: number, waiting = 0) {

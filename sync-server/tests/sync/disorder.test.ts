@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
 import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
@@ -14,7 +14,7 @@ import { write } from '#server/store/write/write.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { project, stateOf } from '#server/tests/support/project.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
 // Covers: trials R3, R11, R22.
 const mutations = volume(190, 10_000)
@@ -30,12 +30,10 @@ const probe = (point: string) => {
   throw new Error(`the server crashed at ${point}`)
 }
 
-let server: Awaited<ReturnType<typeof testServer>>
-beforeEach(async () => {
+beforeEach(() => {
   crashPoint = null
-  server = await testServer({ probe })
 })
-afterEach(() => server.end())
+const server = serverPerTest({ probe })
 
 const open = (who: Parameters<typeof openDevice>[1]) => openDevice(server, who)
 const day = (n: number) => addDays('1990-01-05', n)

@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { updateClass } from '#schema/mutations/class/updateClass.ts'
 import { openPokes } from '#server/sync/pokes.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import type { Person } from '#server/tests/support/cast.ts'
-import { origin, testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
+import { origin } from '#server/tests/support/testServer.ts'
 
 // Covers: a device gets to know what changed between its pull and its listening.
 
-let server: Awaited<ReturnType<typeof testServer>>
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
+const server = serverPerTest()
 
 /** The first event of the stream: when something last changed, and how long to wait before reconnecting, ms. */
 async function hello(who: Person) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createLesson } from '#schema/mutations/lesson/createLesson.ts'
 import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { updateLesson } from '#schema/mutations/lesson/updateLesson.ts'
@@ -19,17 +19,15 @@ import { write } from '#server/store/write/write.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { castPassword, type Person, people } from '#server/tests/support/cast.ts'
 import { sealedWork } from '#server/tests/support/sealedWork.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
 // Covers: trial S11: what a person left sealed on a device, opened and registered by the office of their school.
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 let marina: ApiDevice
 beforeEach(async () => {
-  server = await testServer()
   marina = await openDevice(server, 'marina')
 })
-afterEach(() => server.end())
 
 const day = 24 * 60 * 60_000
 const date = '2026-11-23'

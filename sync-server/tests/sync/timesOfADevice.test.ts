@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
 import { deviceKeyOf } from '#server/store/accounts/deviceKey.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { sealedWork } from '#server/tests/support/sealedWork.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
 // Covers: the writes of a device keep the order of their numbers, whatever its clock does and however they arrive.
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 let marina: ApiDevice
 beforeEach(async () => {
-  server = await testServer()
   marina = await openDevice(server, 'marina')
 })
-afterEach(() => server.end())
 
 const minute = 60_000
 const roll = { classId: 3, lessonId: 101, attendanceDate: '2026-11-23' }

@@ -15,7 +15,7 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Printed } from '#web/components/ui/Printed.tsx'
 import type { Sheet } from '#web/model/files/sheet.ts'
 import { type AttendanceDeclaration, attendanceDeclaration } from '#web/model/papers/attendanceDeclaration.ts'
-import { theSchool } from '#web/model/school/theSchool.ts'
+import { schoolWithArticle } from '#web/model/school/schoolWithArticle.ts'
 import { useStudentMarks } from '#web/queries/useStudentMarks.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { Signatures } from './Signatures.tsx'
@@ -70,9 +70,9 @@ function Declaration({ student, declared }: { student: User; declared: Attendanc
     <Box fontSize="12pt" lineHeight="1.6" pt="10mm">
       <Text mb="8mm">
         Declaramos, para os devidos fins, que <b>{student.name}</b>
-        {student.username && `, matrícula ${student.username},`} teve {theSchool(school, 'em')}, de {fullDate(from)} a{' '}
-        {fullDate(to)}, frequência de <b>{rateText(total.rate)}</b>: {countOf(total.present, 'presença', 'presenças')}{' '}
-        em {countOf(held, 'aula registrada', 'aulas registradas')} e{' '}
+        {student.username && `, matrícula ${student.username},`} teve {schoolWithArticle(school, 'em')}, de{' '}
+        {fullDate(from)} a {fullDate(to)}, frequência de <b>{rateText(total.rate)}</b>:{' '}
+        {countOf(total.present, 'presença', 'presenças')} em {countOf(held, 'aula registrada', 'aulas registradas')} e{' '}
         {total.absent ? countOf(total.absent, 'falta', 'faltas') : 'nenhuma falta'}
         {total.justified > 0 && `, das quais ${countOf(total.justified, 'justificada', 'justificadas')}`}.
       </Text>

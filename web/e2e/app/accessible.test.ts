@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
-import { axeClean } from '#web/e2e/support/browser/axeClean.ts'
-import { type Browser, desktop, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
-import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
-import { enterClassroom, keptOffline, signIn } from '#web/e2e/support/screens/people.ts'
-import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
+import { axeClean } from '#scripts/testKit/browser/axeClean.ts'
+import { type Browser, desktop, openBrowser, phone } from '#scripts/testKit/browser/browser.ts'
+import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
+import { enterClassroom, keptOffline, signIn } from '#scripts/testKit/screens/people.ts'
+import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 
 let server: RunningServer
 let person: Browser

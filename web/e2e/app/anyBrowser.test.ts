@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Browser, openBrowser, phone } from '#scripts/testKit/browser/browser.ts'
+import { leftBehind, namesHeld } from '#scripts/testKit/browser/leftBehind.ts'
+import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
+import { allSaved, enterClassroom, keptOffline, signIn, synced } from '#scripts/testKit/screens/people.ts'
+import { markAbsent, markPresent, outboxCount, savedMarks } from '#scripts/testKit/screens/rollPage.ts'
+import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
-import { type Browser, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
-import { leftBehind, namesHeld } from '#web/e2e/support/browser/leftBehind.ts'
-import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
-import { allSaved, enterClassroom, keptOffline, signIn, synced } from '#web/e2e/support/screens/people.ts'
-import { markAbsent, markPresent, outboxCount, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
-import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
 
 // Covers: design, a screen never talks to the network (where no worker runs); every browser; trials R25, R35, S24.
 let server: RunningServer

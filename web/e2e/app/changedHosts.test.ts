@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { put } from '#schema/nouns/tables.ts'
-import { type Browser, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
-import { videoHostsAnswer, watchAll } from '#web/e2e/support/browser/videoHosts.ts'
-import { keptOffline, signIn } from '#web/e2e/support/screens/people.ts'
-import { changeOnServer } from '#web/e2e/support/server/askServer.ts'
-import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
+import { type Browser, openBrowser, phone } from '#scripts/testKit/browser/browser.ts'
+import { videoHostsAnswer, watchAll } from '#scripts/testKit/browser/videoHosts.ts'
+import { keptOffline, signIn } from '#scripts/testKit/screens/people.ts'
+import { changeOnServer } from '#scripts/testKit/server/askServer.ts'
+import { type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: the hosts that a network allows, on devices that hold the app already.
 const setting = { CHAMADA_VIDEO_HOSTS: 'vimeo.com' }

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { desktop, openBrowser } from '#scripts/testKit/browser/browser.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import type { Field, FormAct } from '#scripts/testKit/screens/formAct.ts'
+import { formActs } from '#scripts/testKit/screens/formActs.ts'
+import { synced } from '#scripts/testKit/screens/people.ts'
+import { fieldsOf, twiceBy } from '#scripts/testKit/screens/pressTwice.ts'
+import { actsOnServer, askServer } from '#scripts/testKit/server/askServer.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
-import { desktop, openBrowser } from '#web/e2e/support/browser/browser.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import type { Field, FormAct } from '#web/e2e/support/screens/formAct.ts'
-import { formActs } from '#web/e2e/support/screens/formActs.ts'
-import { synced } from '#web/e2e/support/screens/people.ts'
-import { fieldsOf, twiceBy } from '#web/e2e/support/screens/pressTwice.ts'
-import { actsOnServer, askServer } from '#web/e2e/support/server/askServer.ts'
 
 // Covers: trial R49. A person who presses everything twice does everything once.
 const { server, enter } = demoVisits()

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { walkRoutes } from '#web/e2e/support/browser/walkRoutes.ts'
-import { keptOffline } from '#web/e2e/support/screens/people.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { walkRoutes } from '#scripts/testKit/browser/walkRoutes.ts'
+import { keptOffline } from '#scripts/testKit/screens/people.ts'
 
 // Covers: trials U10, U18. teacherTexts.test.ts and studentTexts.test.ts walk the routes of a teacher and a student.
 const { enter } = demoVisits()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { axeClean } from '#web/e2e/support/browser/axeClean.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { allSaved, keptOffline, synced } from '#web/e2e/support/screens/people.ts'
-import { markAbsent, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
+import { axeClean } from '#scripts/testKit/browser/axeClean.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { allSaved, keptOffline, synced } from '#scripts/testKit/screens/people.ts'
+import { markAbsent, savedMarks } from '#scripts/testKit/screens/rollPage.ts'
 
 // Covers: trial U17.
 const { enter, page } = demoVisits()

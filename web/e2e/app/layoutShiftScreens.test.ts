@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phone } from '#web/e2e/support/browser/browser.ts'
-import { moved, watchMoves } from '#web/e2e/support/browser/shifts.ts'
-import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
-import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
+import { phone } from '#scripts/testKit/browser/browser.ts'
+import { moved, watchMoves } from '#scripts/testKit/browser/shifts.ts'
+import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
+import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: the look, 'calm, exact, quick'. What loads late on a slow phone must not push a button away from the finger,
 // and neither must the browser's offer to install, however early it comes.

@@ -1,14 +1,14 @@
 import type { BrowserContext, Page, Worker } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Absence } from '#schema/sync/absence.ts'
+import type { Browser } from '#scripts/testKit/browser/browser.ts'
+import { leftBehind, namesHeld } from '#scripts/testKit/browser/leftBehind.ts'
+import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
+import { enterClassroom, signIn, synced } from '#scripts/testKit/screens/people.ts'
+import { markAbsent, outboxCount, savedMarks } from '#scripts/testKit/screens/rollPage.ts'
+import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
-import type { Browser } from '#web/e2e/support/browser/browser.ts'
-import { leftBehind, namesHeld } from '#web/e2e/support/browser/leftBehind.ts'
-import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
-import { enterClassroom, signIn, synced } from '#web/e2e/support/screens/people.ts'
-import { markAbsent, outboxCount, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
-import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
 
 // Covers: decisions section 9: offline has no last day, and no clock erases. Page and worker have the same false clock.
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '#web/e2e/support/browser/browser.ts'
-import { leftBehind, namesHeld } from '#web/e2e/support/browser/leftBehind.ts'
-import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
-import { enterClassroom, signIn, synced } from '#web/e2e/support/screens/people.ts'
-import { markAbsent, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
-import { askServer, forgetSecret } from '#web/e2e/support/server/askServer.ts'
-import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
+import type { Browser } from '#scripts/testKit/browser/browser.ts'
+import { leftBehind, namesHeld } from '#scripts/testKit/browser/leftBehind.ts'
+import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
+import { enterClassroom, signIn, synced } from '#scripts/testKit/screens/people.ts'
+import { markAbsent, savedMarks } from '#scripts/testKit/screens/rollPage.ts'
+import { askServer, forgetSecret } from '#scripts/testKit/server/askServer.ts'
+import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: what is kept on a shared device for a person who signed out.
 let server: RunningServer

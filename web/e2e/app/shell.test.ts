@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, desktop, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
-import { leftBehind, namesHeld } from '#web/e2e/support/browser/leftBehind.ts'
-import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
-import { reads } from '#web/e2e/support/screens/officeTexts.ts'
-import { enterClassroom, keptOffline, signIn, synced } from '#web/e2e/support/screens/people.ts'
-import { markAbsent, outboxCount, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
-import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
+import { type Browser, desktop, openBrowser, phone } from '#scripts/testKit/browser/browser.ts'
+import { leftBehind, namesHeld } from '#scripts/testKit/browser/leftBehind.ts'
+import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
+import { reads } from '#scripts/testKit/screens/officeTexts.ts'
+import { enterClassroom, keptOffline, signIn, synced } from '#scripts/testKit/screens/people.ts'
+import { markAbsent, outboxCount, savedMarks } from '#scripts/testKit/screens/rollPage.ts'
+import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: spec sections 1, 2 (login, layout, route guard), 5, 8; decisions section 1 (signing out); trial S24.
 let server: RunningServer

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openBrowser, phone } from '#scripts/testKit/browser/browser.ts'
+import { moved, watchMoves } from '#scripts/testKit/browser/shifts.ts'
+import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
-import { openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
-import { moved, watchMoves } from '#web/e2e/support/browser/shifts.ts'
-import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
 
 // Covers: what a new device gets before anybody has signed in.
 let server: RunningServer

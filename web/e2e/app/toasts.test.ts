@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { dialog, fill, press, toast } from '#web/e2e/support/screens/office.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { dialog, fill, press, toast } from '#scripts/testKit/screens/office.ts'
 
 // Covers: spec section 9 (toasts: one at a time, 5 s, swiped to the right from 50 px, F8 goes to them).
 const { enter } = demoVisits()

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { desktop } from '#web/e2e/support/browser/browser.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import type { FormAct } from '#web/e2e/support/screens/formAct.ts'
-import { formActs } from '#web/e2e/support/screens/formActs.ts'
-import { dialog, press } from '#web/e2e/support/screens/office.ts'
-import { synced } from '#web/e2e/support/screens/people.ts'
+import { desktop } from '#scripts/testKit/browser/browser.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import type { FormAct } from '#scripts/testKit/screens/formAct.ts'
+import { formActs } from '#scripts/testKit/screens/formActs.ts'
+import { dialog, press } from '#scripts/testKit/screens/office.ts'
+import { synced } from '#scripts/testKit/screens/people.ts'
 
 // What a person typed into any form and did not save is there again, however they left it.
 const { enter } = demoVisits()

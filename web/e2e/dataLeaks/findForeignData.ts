@@ -1,7 +1,7 @@
 import { constants, gunzipSync } from 'node:zlib'
 import { isGlobal } from '#schema/nouns/readers.ts'
 import type { User } from '#schema/nouns/user.ts'
-import type { People } from '#web/e2e/support/server/peopleOf.ts'
+import type { People } from '#scripts/testKit/server/peopleOf.ts'
 
 /** A line of a server's record: the people in its schools at one time, or an answer it gave. */
 export type Line = { people: People } | { url: string; cookie?: string; setCookie?: string; body: string }

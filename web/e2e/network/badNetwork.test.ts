@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { patch } from '#schema/nouns/tables.ts'
-import { type Browser, phone } from '#web/e2e/support/browser/browser.ts'
-import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
-import { synced } from '#web/e2e/support/screens/people.ts'
+import { type Browser, phone } from '#scripts/testKit/browser/browser.ts'
+import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
+import { synced } from '#scripts/testKit/screens/people.ts'
 import {
   goToRoll,
   markAbsent,
@@ -11,11 +11,11 @@ import {
   outboxCount,
   savedMarks,
   waitingShown,
-} from '#web/e2e/support/screens/rollPage.ts'
-import { askServer, changeOnServer, endSession, leftClass } from '#web/e2e/support/server/askServer.ts'
-import { type Fault, type FaultProxy, faultProxy } from '#web/e2e/support/server/faultProxy.ts'
-import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
+} from '#scripts/testKit/screens/rollPage.ts'
+import { askServer, changeOnServer, endSession, leftClass } from '#scripts/testKit/server/askServer.ts'
+import { type Fault, type FaultProxy, faultProxy } from '#scripts/testKit/server/faultProxy.ts'
+import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: trials R3, R6, R7, R10, R39 in the browser.
 let server: RunningServer

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
-import { desktop } from '#web/e2e/support/browser/browser.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { many, pullInBulk } from '#web/e2e/support/server/pullInBulk.ts'
+import { desktop } from '#scripts/testKit/browser/browser.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { many, pullInBulk } from '#scripts/testKit/server/pullInBulk.ts'
 
 // Covers: trial R14. A short form here; npm run trials for more rounds.
 const rounds = Math.ceil(Number(process.env.CHAMADA_ROUNDS ?? 2) / 2)

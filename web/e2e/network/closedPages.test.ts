@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, phone } from '#web/e2e/support/browser/browser.ts'
-import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
-import { wakeNowAndThen } from '#web/e2e/support/browser/wakeNowAndThen.ts'
-import { enterClassroom } from '#web/e2e/support/screens/people.ts'
-import { goToRoll, markAbsent, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
-import { askServer } from '#web/e2e/support/server/askServer.ts'
-import { faultProxy } from '#web/e2e/support/server/faultProxy.ts'
-import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
+import { type Browser, phone } from '#scripts/testKit/browser/browser.ts'
+import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
+import { wakeNowAndThen } from '#scripts/testKit/browser/wakeNowAndThen.ts'
+import { enterClassroom } from '#scripts/testKit/screens/people.ts'
+import { goToRoll, markAbsent, savedMarks } from '#scripts/testKit/screens/rollPage.ts'
+import { askServer } from '#scripts/testKit/server/askServer.ts'
+import { faultProxy } from '#scripts/testKit/server/faultProxy.ts'
+import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: the design's "A screen never talks to the network" (Background Sync where the browser has it); trial R1.
 let server: RunningServer

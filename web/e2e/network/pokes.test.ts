@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { desktop } from '#web/e2e/support/browser/browser.ts'
-import { everythingHeld } from '#web/e2e/support/browser/mirrorRows.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { askServer } from '#web/e2e/support/server/askServer.ts'
+import { desktop } from '#scripts/testKit/browser/browser.ts'
+import { everythingHeld } from '#scripts/testKit/browser/mirrorRows.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { askServer } from '#scripts/testKit/server/askServer.ts'
 
 // Covers: another person's change shows on an open page at once, not at its next check minutes later.
 const { server, page, enter } = demoVisits()

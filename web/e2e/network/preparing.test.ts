@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
-import { walkRoutes } from '#web/e2e/support/browser/walkRoutes.ts'
-import { filesKept, requestsFor } from '#web/e2e/support/browser/workerFiles.ts'
-import { askToKeep } from '#web/e2e/support/screens/askToKeep.ts'
-import { signIn } from '#web/e2e/support/screens/people.ts'
-import { type FaultProxy, faultProxy } from '#web/e2e/support/server/faultProxy.ts'
-import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
+import { type Browser, openBrowser, phone } from '#scripts/testKit/browser/browser.ts'
+import { walkRoutes } from '#scripts/testKit/browser/walkRoutes.ts'
+import { filesKept, requestsFor } from '#scripts/testKit/browser/workerFiles.ts'
+import { askToKeep } from '#scripts/testKit/screens/askToKeep.ts'
+import { signIn } from '#scripts/testKit/screens/people.ts'
+import { type FaultProxy, faultProxy } from '#scripts/testKit/server/faultProxy.ts'
+import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: ready for offline.
 let server: RunningServer

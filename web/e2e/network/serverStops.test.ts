@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
 
 // Covers: on an open page the status follows the server when it stops, also while nothing waits to be sent.
 const { server, page, enter } = demoVisits()

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patch } from '#schema/nouns/tables.ts'
+import { type Browser, openBrowser } from '#scripts/testKit/browser/browser.ts'
+import { lookAgain } from '#scripts/testKit/browser/lookAgain.ts'
+import { keptOffline, signIn, synced } from '#scripts/testKit/screens/people.ts'
+import { markAbsent, markPresent, outboxCount, savedMarks, waitingShown } from '#scripts/testKit/screens/rollPage.ts'
+import { askServer, changeOnServer } from '#scripts/testKit/server/askServer.ts'
+import { type FaultProxy, faultProxy } from '#scripts/testKit/server/faultProxy.ts'
+import { type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
-import { type Browser, openBrowser } from '#web/e2e/support/browser/browser.ts'
-import { lookAgain } from '#web/e2e/support/browser/lookAgain.ts'
-import { keptOffline, signIn, synced } from '#web/e2e/support/screens/people.ts'
-import { markAbsent, markPresent, outboxCount, savedMarks, waitingShown } from '#web/e2e/support/screens/rollPage.ts'
-import { askServer, changeOnServer } from '#web/e2e/support/server/askServer.ts'
-import { type FaultProxy, faultProxy } from '#web/e2e/support/server/faultProxy.ts'
-import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
 
 // Covers: a 2G line of 50 kbit/s with a delay of 800 ms and one call in twenty cut off; Retry-After;
 // trials R9, R13.

@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { patch } from '#schema/nouns/tables.ts'
-import { axeClean } from '#web/e2e/support/browser/axeClean.ts'
-import { dieForGood, dieNext, holdOlder, takeOver } from '#web/e2e/support/browser/brokenStorage.ts'
-import { type Browser, openBrowser } from '#web/e2e/support/browser/browser.ts'
-import { disagreements, everythingHeld, storesOf } from '#web/e2e/support/browser/mirrorRows.ts'
-import { keptOffline, signIn, synced } from '#web/e2e/support/screens/people.ts'
+import { axeClean } from '#scripts/testKit/browser/axeClean.ts'
+import { dieForGood, dieNext, holdOlder, takeOver } from '#scripts/testKit/browser/brokenStorage.ts'
+import { type Browser, openBrowser } from '#scripts/testKit/browser/browser.ts'
+import { disagreements, everythingHeld, storesOf } from '#scripts/testKit/browser/mirrorRows.ts'
+import { keptOffline, signIn, synced } from '#scripts/testKit/screens/people.ts'
 import {
   markAbsent,
   markPresent,
@@ -13,9 +13,9 @@ import {
   openRoll,
   outboxCount,
   savedMarks,
-} from '#web/e2e/support/screens/rollPage.ts'
-import { askServer, changeOnServer } from '#web/e2e/support/server/askServer.ts'
-import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
+} from '#scripts/testKit/screens/rollPage.ts'
+import { askServer, changeOnServer } from '#scripts/testKit/server/askServer.ts'
+import { type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: design invariants 6 and 7 in a real browser; trials R24, R25, R26, R28; a full disk is
 // named as such.

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, openBrowser } from '#web/e2e/support/browser/browser.ts'
-import { signIn, synced } from '#web/e2e/support/screens/people.ts'
-import { markAbsent, markPresent, marksShown, outboxCount } from '#web/e2e/support/screens/rollPage.ts'
-import { askServer } from '#web/e2e/support/server/askServer.ts'
-import { type FaultProxy, faultProxy } from '#web/e2e/support/server/faultProxy.ts'
-import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
+import { type Browser, openBrowser } from '#scripts/testKit/browser/browser.ts'
+import { signIn, synced } from '#scripts/testKit/screens/people.ts'
+import { markAbsent, markPresent, marksShown, outboxCount } from '#scripts/testKit/screens/rollPage.ts'
+import { askServer } from '#scripts/testKit/server/askServer.ts'
+import { type FaultProxy, faultProxy } from '#scripts/testKit/server/faultProxy.ts'
+import { type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: trial R27 where only tabs send: no worker, no Background Sync.
 const rounds = Number(process.env.CHAMADA_ROUNDS ?? 2)

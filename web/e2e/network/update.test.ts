@@ -1,13 +1,13 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { type Browser, openBrowser } from '#web/e2e/support/browser/browser.ts'
-import { askToKeep } from '#web/e2e/support/screens/askToKeep.ts'
-import { keptOffline, signIn, synced } from '#web/e2e/support/screens/people.ts'
-import { markAbsent, outboxCount, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
-import { askServer } from '#web/e2e/support/server/askServer.ts'
-import { type FaultProxy, faultProxy } from '#web/e2e/support/server/faultProxy.ts'
-import { laterBuild } from '#web/e2e/support/server/laterBuild.ts'
-import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
+import { type Browser, openBrowser } from '#scripts/testKit/browser/browser.ts'
+import { askToKeep } from '#scripts/testKit/screens/askToKeep.ts'
+import { keptOffline, signIn, synced } from '#scripts/testKit/screens/people.ts'
+import { markAbsent, outboxCount, savedMarks } from '#scripts/testKit/screens/rollPage.ts'
+import { askServer } from '#scripts/testKit/server/askServer.ts'
+import { type FaultProxy, faultProxy } from '#scripts/testKit/server/faultProxy.ts'
+import { laterBuild } from '#scripts/testKit/server/laterBuild.ts'
+import { type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: lifecycle; trials R30, R31 (page and worker), R32.
 let server: RunningServer

@@ -1,10 +1,10 @@
 import { test } from 'vitest'
-import { allThere } from '#web/e2e/support/browser/allThere.ts'
-import { axeClean } from '#web/e2e/support/browser/axeClean.ts'
-import { desktop } from '#web/e2e/support/browser/browser.ts'
-import { axeCleanNarrow, fitsEveryWidth } from '#web/e2e/support/browser/everyWidth.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { choose, press } from '#web/e2e/support/screens/office.ts'
+import { allThere } from '#scripts/testKit/browser/allThere.ts'
+import { axeClean } from '#scripts/testKit/browser/axeClean.ts'
+import { desktop } from '#scripts/testKit/browser/browser.ts'
+import { axeCleanNarrow, fitsEveryWidth } from '#scripts/testKit/browser/everyWidth.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { choose, press } from '#scripts/testKit/screens/office.ts'
 
 // Covers: trial U10 on every screen of the office, and U8 on those that no other test visits on a phone or on a
 // desktop.

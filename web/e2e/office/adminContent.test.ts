@@ -5,8 +5,8 @@ import type { Material } from '#schema/nouns/material.ts'
 import type { Module } from '#schema/nouns/module.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { User } from '#schema/nouns/user.ts'
-import { desktop, phone } from '#web/e2e/support/browser/browser.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
+import { desktop, phone } from '#scripts/testKit/browser/browser.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
 import {
   card,
   dialog,
@@ -16,10 +16,10 @@ import {
   makeModule,
   openModule,
   toast,
-} from '#web/e2e/support/screens/office.ts'
-import { reads } from '#web/e2e/support/screens/officeTexts.ts'
-import { keptOffline, synced } from '#web/e2e/support/screens/people.ts'
-import { askServer } from '#web/e2e/support/server/askServer.ts'
+} from '#scripts/testKit/screens/office.ts'
+import { reads } from '#scripts/testKit/screens/officeTexts.ts'
+import { keptOffline, synced } from '#scripts/testKit/screens/people.ts'
+import { askServer } from '#scripts/testKit/server/askServer.ts'
 
 // Covers: spec sections 2 (modules, module detail, classes), 4, 5, 8, 9; decisions section 6.
 const { server, page, enter } = demoVisits()

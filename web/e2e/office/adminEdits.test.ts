@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { patch } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
-import { desktop } from '#web/e2e/support/browser/browser.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { choose, dialog } from '#web/e2e/support/screens/office.ts'
-import { synced } from '#web/e2e/support/screens/people.ts'
-import { askServer, changeOnServer } from '#web/e2e/support/server/askServer.ts'
+import { desktop } from '#scripts/testKit/browser/browser.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { choose, dialog } from '#scripts/testKit/screens/office.ts'
+import { synced } from '#scripts/testKit/screens/people.ts'
+import { askServer, changeOnServer } from '#scripts/testKit/server/askServer.ts'
 
 // Covers: trial R23. Edits by one person alone are tested beside the screens.
 const { page, enter, server } = demoVisits()

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
-import { axeClean } from '#web/e2e/support/browser/axeClean.ts'
-import { desktop, phone } from '#web/e2e/support/browser/browser.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
+import { axeClean } from '#scripts/testKit/browser/axeClean.ts'
+import { desktop, phone } from '#scripts/testKit/browser/browser.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
 
 // Covers: the look (accessible by construction). What the forms refuse is tested beside the screens.
 const { page, enter } = demoVisits()

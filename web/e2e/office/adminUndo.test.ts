@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { axeClean } from '#web/e2e/support/browser/axeClean.ts'
-import { desktop, phone } from '#web/e2e/support/browser/browser.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { alertDialog, card, choose, dialog, press, rowOf, toast } from '#web/e2e/support/screens/office.ts'
-import { keptOffline, synced } from '#web/e2e/support/screens/people.ts'
+import { axeClean } from '#scripts/testKit/browser/axeClean.ts'
+import { desktop, phone } from '#scripts/testKit/browser/browser.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { alertDialog, card, choose, dialog, press, rowOf, toast } from '#scripts/testKit/screens/office.ts'
+import { keptOffline, synced } from '#scripts/testKit/screens/people.ts'
 
 // Covers: decisions section 6 (undo, bin); the history of a row (issue of the journal); trial R41.
 const { page, enter } = demoVisits()

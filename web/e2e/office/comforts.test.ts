@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { alertDialog, choose, dialog, press, toast } from '#web/e2e/support/screens/office.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { alertDialog, choose, dialog, press, toast } from '#scripts/testKit/screens/office.ts'
 
 // Covers: spec section 9 (tooltips).
 const { enter } = demoVisits()

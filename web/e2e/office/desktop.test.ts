@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeClean } from '#web/e2e/support/browser/axeClean.ts'
-import { type Browser, desktop, openBrowser } from '#web/e2e/support/browser/browser.ts'
-import { keptOffline, signIn, synced } from '#web/e2e/support/screens/people.ts'
-import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
+import { axeClean } from '#scripts/testKit/browser/axeClean.ts'
+import { type Browser, desktop, openBrowser } from '#scripts/testKit/browser/browser.ts'
+import { keptOffline, signIn, synced } from '#scripts/testKit/screens/people.ts'
+import { type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: the look (desktops: sort, keyboard, sticky header, selection where bulk work exists) on a school of a thousand.
 let server: RunningServer

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isInClass } from '#schema/nouns/enrollment.ts'
-import { type Browser, desktop, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
-import { chooseList, planned, sendToEnd, shareOf, summary } from '#web/e2e/support/screens/importing.ts'
-import { largeFile, listOf } from '#web/e2e/support/screens/largeList.ts'
-import { signIn } from '#web/e2e/support/screens/people.ts'
-import { openRoll, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
-import { readOnServer } from '#web/e2e/support/server/readOnServer.ts'
-import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
+import { type Browser, desktop, openBrowser, phone } from '#scripts/testKit/browser/browser.ts'
+import { chooseList, planned, sendToEnd, shareOf, summary } from '#scripts/testKit/screens/importing.ts'
+import { largeFile, listOf } from '#scripts/testKit/screens/largeList.ts'
+import { signIn } from '#scripts/testKit/screens/people.ts'
+import { openRoll, savedMarks } from '#scripts/testKit/screens/rollPage.ts'
+import { readOnServer } from '#scripts/testKit/server/readOnServer.ts'
+import { type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: 5,000 students in one .xlsx, into a school of a thousand that is at work. The tests follow
 // each other: each begins where the one before ended.

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Lesson } from '#schema/nouns/lesson.ts'
 import type { Material } from '#schema/nouns/material.ts'
-import { desktop } from '#web/e2e/support/browser/browser.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { dialog, fill, press, toast } from '#web/e2e/support/screens/office.ts'
-import { synced } from '#web/e2e/support/screens/people.ts'
-import { askServer } from '#web/e2e/support/server/askServer.ts'
+import { desktop } from '#scripts/testKit/browser/browser.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { dialog, fill, press, toast } from '#scripts/testKit/screens/office.ts'
+import { synced } from '#scripts/testKit/screens/people.ts'
+import { askServer } from '#scripts/testKit/server/askServer.ts'
 
 // Covers: spec section 8 (a refused video or material fails the lesson's save), decisions section 8.
 const { server, page, enter } = demoVisits()

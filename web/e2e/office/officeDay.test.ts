@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { desktop } from '#web/e2e/support/browser/browser.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { enterClassroom, synced } from '#web/e2e/support/screens/people.ts'
-import { markAbsent } from '#web/e2e/support/screens/rollPage.ts'
+import { desktop } from '#scripts/testKit/browser/browser.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { enterClassroom, synced } from '#scripts/testKit/screens/people.ts'
+import { markAbsent } from '#scripts/testKit/screens/rollPage.ts'
 
 const { enter } = demoVisits()
 

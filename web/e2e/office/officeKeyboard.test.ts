@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { desktop } from '#web/e2e/support/browser/browser.ts'
-import { focused, tabTo, withinOneFrame } from '#web/e2e/support/browser/keyboard.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { alertDialog, card, dialog, rowOf } from '#web/e2e/support/screens/office.ts'
-import { reads } from '#web/e2e/support/screens/officeTexts.ts'
-import { synced } from '#web/e2e/support/screens/people.ts'
+import { desktop } from '#scripts/testKit/browser/browser.ts'
+import { focused, tabTo, withinOneFrame } from '#scripts/testKit/browser/keyboard.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { alertDialog, card, dialog, rowOf } from '#scripts/testKit/screens/office.ts'
+import { reads } from '#scripts/testKit/screens/officeTexts.ts'
+import { synced } from '#scripts/testKit/screens/people.ts'
 
 // Covers: trials U9 (every act of the office by keyboard alone) and U11 (what happens is announced).
 const { enter } = demoVisits()

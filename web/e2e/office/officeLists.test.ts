@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { axeClean } from '#web/e2e/support/browser/axeClean.ts'
-import { desktop } from '#web/e2e/support/browser/browser.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { keptOffline } from '#web/e2e/support/screens/people.ts'
+import { axeClean } from '#scripts/testKit/browser/axeClean.ts'
+import { desktop } from '#scripts/testKit/browser/browser.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { keptOffline } from '#scripts/testKit/screens/people.ts'
 
 // Covers: lists that say what an office needs to know, and figures that lead to people.
 const { page, enter } = demoVisits()

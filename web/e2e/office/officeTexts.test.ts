@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { keepNothing, loseTables } from '#web/e2e/support/browser/brokenDisk.ts'
-import { desktop } from '#web/e2e/support/browser/browser.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { alertDialog, card, choose, dialog, fill, press } from '#web/e2e/support/screens/office.ts'
-import { type OfficePlace, placesIn, reads, withoutPlace } from '#web/e2e/support/screens/officeTexts.ts'
-import { keptOffline } from '#web/e2e/support/screens/people.ts'
+import { keepNothing, loseTables } from '#scripts/testKit/browser/brokenDisk.ts'
+import { desktop } from '#scripts/testKit/browser/browser.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { alertDialog, card, choose, dialog, fill, press } from '#scripts/testKit/screens/office.ts'
+import { type OfficePlace, placesIn, reads, withoutPlace } from '#scripts/testKit/screens/officeTexts.ts'
+import { keptOffline } from '#scripts/testKit/screens/people.ts'
 
 // Covers: the texts of spec sections 2, 5 and 8 for the office; a failure is shown in the catalogue's words.
 const { enter, page } = demoVisits()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { desktop } from '#web/e2e/support/browser/browser.ts'
-import { focused, tabTo } from '#web/e2e/support/browser/keyboard.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { dialog } from '#web/e2e/support/screens/office.ts'
+import { desktop } from '#scripts/testKit/browser/browser.ts'
+import { focused, tabTo } from '#scripts/testKit/browser/keyboard.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { dialog } from '#scripts/testKit/screens/office.ts'
 import { type Shortcut, shortcuts } from '#web/model/shortcuts.ts'
 
 // Covers: the palette, tables by keyboard, the list of shortcuts.

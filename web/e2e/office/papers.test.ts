@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, openBrowser } from '#web/e2e/support/browser/browser.ts'
-import { choose } from '#web/e2e/support/screens/office.ts'
-import { keptOffline, signIn } from '#web/e2e/support/screens/people.ts'
-import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
+import { type Browser, desktop, openBrowser } from '#scripts/testKit/browser/browser.ts'
+import { choose } from '#scripts/testKit/screens/office.ts'
+import { keptOffline, signIn } from '#scripts/testKit/screens/people.ts'
+import { type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: what is printed, without a network: whole rows, whole words, within the sheet; and what
 // an office asks for that its device does not have yet.

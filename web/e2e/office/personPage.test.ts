@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { desktop, phone } from '#web/e2e/support/browser/browser.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { fits } from '#web/e2e/support/browser/walkRoutes.ts'
-import { keptOffline, synced } from '#web/e2e/support/screens/people.ts'
+import { desktop, phone } from '#scripts/testKit/browser/browser.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { fits } from '#scripts/testKit/browser/walkRoutes.ts'
+import { keptOffline, synced } from '#scripts/testKit/screens/people.ts'
 
 const { enter } = demoVisits()
 

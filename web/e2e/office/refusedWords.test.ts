@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { desktop, openBrowser } from '#web/e2e/support/browser/browser.ts'
-import { makeLesson } from '#web/e2e/support/screens/office.ts'
-import { atRest, keptOffline, signIn } from '#web/e2e/support/screens/people.ts'
-import { startServer } from '#web/e2e/support/server/server.ts'
+import { desktop, openBrowser } from '#scripts/testKit/browser/browser.ts'
+import { makeLesson } from '#scripts/testKit/screens/office.ts'
+import { atRest, keptOffline, signIn } from '#scripts/testKit/screens/people.ts'
+import { startServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: no field has an English name on a screen.
 

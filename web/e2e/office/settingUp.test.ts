@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Browser, desktop, openBrowser } from '#web/e2e/support/browser/browser.ts'
-import { noonZone } from '#web/e2e/support/browser/noonZone.ts'
-import { enterOffice, importList, makeSchool, printCards, schoolList } from '#web/e2e/support/screens/afternoon.ts'
-import { Counted } from '#web/e2e/support/screens/Counted.ts'
-import { synced } from '#web/e2e/support/screens/people.ts'
+import { type Browser, desktop, openBrowser } from '#scripts/testKit/browser/browser.ts'
+import { noonZone } from '#scripts/testKit/browser/noonZone.ts'
+import { Counted } from '#scripts/testKit/screens/Counted.ts'
+import { enterOffice, importList, makeSchool, printCards, schoolList } from '#scripts/testKit/screens/newSchool.ts'
+import { synced } from '#scripts/testKit/screens/people.ts'
 import {
   classesSeen,
   classWords,
@@ -13,9 +13,9 @@ import {
   makeModules,
   makeTeachers,
   modules,
-} from '#web/e2e/support/screens/settingUp.ts'
-import { startEmptyServer } from '#web/e2e/support/server/emptyServer.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
+} from '#scripts/testKit/screens/settingUp.ts'
+import { startEmptyServer } from '#scripts/testKit/server/emptyServer.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: two modules, three classes and thirty students, counted from the office's dashboard on. Of a text of
 // several lines each line counts as a field, as if it was typed.

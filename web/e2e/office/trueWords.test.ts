@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { desktop } from '#web/e2e/support/browser/browser.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { alertDialog, choose, dialog, rowOf, toast } from '#web/e2e/support/screens/office.ts'
-import { synced } from '#web/e2e/support/screens/people.ts'
-import { askServer } from '#web/e2e/support/server/askServer.ts'
-import { peopleOf } from '#web/e2e/support/server/peopleOf.ts'
+import { desktop } from '#scripts/testKit/browser/browser.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { alertDialog, choose, dialog, rowOf, toast } from '#scripts/testKit/screens/office.ts'
+import { synced } from '#scripts/testKit/screens/people.ts'
+import { askServer } from '#scripts/testKit/server/askServer.ts'
+import { peopleOf } from '#scripts/testKit/server/peopleOf.ts'
 
 // Covers: words that are true.
 const { enter, page, server } = demoVisits()

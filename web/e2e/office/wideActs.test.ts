@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { School } from '#schema/nouns/school.ts'
-import { desktop } from '#web/e2e/support/browser/browser.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { alertDialog, choose, dialog, fill, press, toast } from '#web/e2e/support/screens/office.ts'
-import { synced } from '#web/e2e/support/screens/people.ts'
-import { peopleOf } from '#web/e2e/support/server/peopleOf.ts'
+import { desktop } from '#scripts/testKit/browser/browser.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { alertDialog, choose, dialog, fill, press, toast } from '#scripts/testKit/screens/office.ts'
+import { synced } from '#scripts/testKit/screens/people.ts'
+import { peopleOf } from '#scripts/testKit/server/peopleOf.ts'
 
 // Covers: acts that reach many people ask, or can be undone.
 const { enter, page, server } = demoVisits()

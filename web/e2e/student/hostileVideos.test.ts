@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { put } from '#schema/nouns/tables.ts'
 import { hostileEmbeds } from '#schema/tests/embedCorpus.ts'
-import { type Browser, desktop, openBrowser } from '#web/e2e/support/browser/browser.ts'
-import { framesAt, hostileSetting, keptFromLoading } from '#web/e2e/support/browser/hostileFrames.ts'
-import { videoHostsAnswer, watchAll } from '#web/e2e/support/browser/videoHosts.ts'
-import { keptOffline, signIn } from '#web/e2e/support/screens/people.ts'
-import { changeOnServer } from '#web/e2e/support/server/askServer.ts'
-import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
+import { type Browser, desktop, openBrowser } from '#scripts/testKit/browser/browser.ts'
+import { framesAt, hostileSetting, keptFromLoading } from '#scripts/testKit/browser/hostileFrames.ts'
+import { videoHostsAnswer, watchAll } from '#scripts/testKit/browser/videoHosts.ts'
+import { keptOffline, signIn } from '#scripts/testKit/screens/people.ts'
+import { changeOnServer } from '#scripts/testKit/server/askServer.ts'
+import { type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: decisions section 5 (a video's embed); trials S16.
 let server: RunningServer

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { textsSeen } from '#scripts/testKit/browser/textsSeen.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { fits, walkRoutes } from '#scripts/testKit/browser/walkRoutes.ts'
+import { keptOffline } from '#scripts/testKit/screens/people.ts'
+import { studentTexts } from '#scripts/testKit/screens/studentTexts.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
-import { textsSeen } from '#web/e2e/support/browser/textsSeen.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { fits, walkRoutes } from '#web/e2e/support/browser/walkRoutes.ts'
-import { keptOffline } from '#web/e2e/support/screens/people.ts'
-import { studentTexts } from '#web/e2e/support/screens/studentTexts.ts'
 
 // Covers: the texts of spec sections 2, 5 and 8 that a student reads; trials U10, U18.
 const { enter } = demoVisits()

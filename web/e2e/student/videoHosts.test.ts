@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { put } from '#schema/nouns/tables.ts'
-import { axeClean } from '#web/e2e/support/browser/axeClean.ts'
-import type { Browser } from '#web/e2e/support/browser/browser.ts'
-import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
-import { videoHostsAnswer, watchAll } from '#web/e2e/support/browser/videoHosts.ts'
-import { changeOnServer } from '#web/e2e/support/server/askServer.ts'
-import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
+import { axeClean } from '#scripts/testKit/browser/axeClean.ts'
+import type { Browser } from '#scripts/testKit/browser/browser.ts'
+import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
+import { videoHostsAnswer, watchAll } from '#scripts/testKit/browser/videoHosts.ts'
+import { changeOnServer } from '#scripts/testKit/server/askServer.ts'
+import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: embeds inside Wi-Fi without internet show our card, not the browser's page.
 let server: RunningServer

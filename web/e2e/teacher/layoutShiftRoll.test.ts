@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Browser, phone } from '#web/e2e/support/browser/browser.ts'
-import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
-import { synced } from '#web/e2e/support/screens/people.ts'
-import { markPresent, openRoll } from '#web/e2e/support/screens/rollPage.ts'
-import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
+import { type Browser, phone } from '#scripts/testKit/browser/browser.ts'
+import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
+import { synced } from '#scripts/testKit/screens/people.ts'
+import { markPresent, openRoll } from '#scripts/testKit/screens/rollPage.ts'
+import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: decisions section 3; trial U3: a roll taken with one hand, on the smallest phone.
 let server: RunningServer

@@ -4,12 +4,12 @@ import { addDays, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
 import { weekdays } from '#schema/fields/labels.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { put } from '#schema/nouns/tables.ts'
-import { desktop } from '#web/e2e/support/browser/browser.ts'
-import { lookAgain } from '#web/e2e/support/browser/lookAgain.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { synced } from '#web/e2e/support/screens/people.ts'
-import { markPresent, openRoll, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
-import { askServer, changeOnServer } from '#web/e2e/support/server/askServer.ts'
+import { desktop } from '#scripts/testKit/browser/browser.ts'
+import { lookAgain } from '#scripts/testKit/browser/lookAgain.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { synced } from '#scripts/testKit/screens/people.ts'
+import { markPresent, openRoll, savedMarks } from '#scripts/testKit/screens/rollPage.ts'
+import { askServer, changeOnServer } from '#scripts/testKit/server/askServer.ts'
 
 // Covers: decisions section 3. A day has one roll, whatever its lesson; a second one is begun only on request.
 const { server, page, enter } = demoVisits()

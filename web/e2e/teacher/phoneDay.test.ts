@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { allThere } from '#web/e2e/support/browser/allThere.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
-import { enterClassroom } from '#web/e2e/support/screens/people.ts'
+import { allThere } from '#scripts/testKit/browser/allThere.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
+import { enterClassroom } from '#scripts/testKit/screens/people.ts'
 import { routes } from '#web/routes.ts'
 
 const { enter } = demoVisits()

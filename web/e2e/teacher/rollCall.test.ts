@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { patch, put } from '#schema/nouns/tables.ts'
+import type { Browser } from '#scripts/testKit/browser/browser.ts'
+import { lookAgain } from '#scripts/testKit/browser/lookAgain.ts'
+import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
+import { synced } from '#scripts/testKit/screens/people.ts'
+import { markAbsent, marksShown, openRoll, savedMarks } from '#scripts/testKit/screens/rollPage.ts'
+import { askServer, changeOnServer } from '#scripts/testKit/server/askServer.ts'
+import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 import { userIdOf } from '#server/demo/demoSchool.ts'
-import type { Browser } from '#web/e2e/support/browser/browser.ts'
-import { lookAgain } from '#web/e2e/support/browser/lookAgain.ts'
-import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
-import { synced } from '#web/e2e/support/screens/people.ts'
-import { markAbsent, marksShown, openRoll, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
-import { askServer, changeOnServer } from '#web/e2e/support/server/askServer.ts'
-import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
 
 // Covers: decisions section 3: a roll that others change meanwhile. What needs no server is tested beside the screen.
 let server: RunningServer

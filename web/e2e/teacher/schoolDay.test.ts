@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { axeClean } from '#web/e2e/support/browser/axeClean.ts'
-import { desktop, phone } from '#web/e2e/support/browser/browser.ts'
-import { fitsEveryWidth } from '#web/e2e/support/browser/everyWidth.ts'
-import { demoVisits } from '#web/e2e/support/browser/visits.ts'
+import { axeClean } from '#scripts/testKit/browser/axeClean.ts'
+import { desktop, phone } from '#scripts/testKit/browser/browser.ts'
+import { fitsEveryWidth } from '#scripts/testKit/browser/everyWidth.ts'
+import { demoVisits } from '#scripts/testKit/browser/visits.ts'
 import {
   choose,
   dialog,
@@ -16,10 +16,10 @@ import {
   press,
   rowOf,
   toast,
-} from '#web/e2e/support/screens/office.ts'
-import { reads } from '#web/e2e/support/screens/officeTexts.ts'
-import { keptOffline, synced } from '#web/e2e/support/screens/people.ts'
-import { markAbsent } from '#web/e2e/support/screens/rollPage.ts'
+} from '#scripts/testKit/screens/office.ts'
+import { reads } from '#scripts/testKit/screens/officeTexts.ts'
+import { keptOffline, synced } from '#scripts/testKit/screens/people.ts'
+import { markAbsent } from '#scripts/testKit/screens/rollPage.ts'
 
 // Covers: a first day: a new school, its office, its first roll call (spec sections 2, 5 and 8; decisions section 1).
 const { enter } = demoVisits()

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Browser, desktop } from '#web/e2e/support/browser/browser.ts'
-import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
-import { enterClassroom, synced } from '#web/e2e/support/screens/people.ts'
-import { markAbsent, marksShown, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
-import { askServer, changeOnServer } from '#web/e2e/support/server/askServer.ts'
-import { forgottenClass } from '#web/e2e/support/server/forgottenClass.ts'
-import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
+import { type Browser, desktop } from '#scripts/testKit/browser/browser.ts'
+import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
+import { enterClassroom, synced } from '#scripts/testKit/screens/people.ts'
+import { markAbsent, marksShown, savedMarks } from '#scripts/testKit/screens/rollPage.ts'
+import { askServer, changeOnServer } from '#scripts/testKit/server/askServer.ts'
+import { forgottenClass } from '#scripts/testKit/server/forgottenClass.ts'
+import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: the walking skeleton; trials R1 (form), R8.
 let server: RunningServer

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { put } from '#schema/nouns/tables.ts'
-import { type Browser, desktop } from '#web/e2e/support/browser/browser.ts'
-import { signedIn } from '#web/e2e/support/browser/signedIn.ts'
-import { videoHostsAnswer, watchAll } from '#web/e2e/support/browser/videoHosts.ts'
-import { keptOffline } from '#web/e2e/support/screens/people.ts'
-import { changeOnServer } from '#web/e2e/support/server/askServer.ts'
-import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
+import { type Browser, desktop } from '#scripts/testKit/browser/browser.ts'
+import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
+import { videoHostsAnswer, watchAll } from '#scripts/testKit/browser/videoHosts.ts'
+import { keptOffline } from '#scripts/testKit/screens/people.ts'
+import { changeOnServer } from '#scripts/testKit/server/askServer.ts'
+import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: spec section 2 (lesson viewer, materials); decisions section 5. The figures are tested beside their screen.
 let server: RunningServer

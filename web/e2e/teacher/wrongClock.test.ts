@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { longDate, shortDate } from '#schema/fields/dates/dates.ts'
-import { type Browser, openBrowser, phone } from '#web/e2e/support/browser/browser.ts'
-import { wholeRows } from '#web/e2e/support/browser/firstScreen.ts'
-import { signIn, synced } from '#web/e2e/support/screens/people.ts'
-import { markPresent, openRoll, savedMarks } from '#web/e2e/support/screens/rollPage.ts'
-import { askServer } from '#web/e2e/support/server/askServer.ts'
-import { startSchool } from '#web/e2e/support/server/keptSchool.ts'
-import type { RunningServer } from '#web/e2e/support/server/server.ts'
+import { type Browser, openBrowser, phone } from '#scripts/testKit/browser/browser.ts'
+import { wholeRows } from '#scripts/testKit/browser/firstScreen.ts'
+import { signIn, synced } from '#scripts/testKit/screens/people.ts'
+import { markPresent, openRoll, savedMarks } from '#scripts/testKit/screens/rollPage.ts'
+import { askServer } from '#scripts/testKit/server/askServer.ts'
+import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: clocks; decisions section 8. Runs without a worker, because a test cannot set its clock.
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, test } from 'vitest'
-import { openWebkit, type Webkit } from '#web/e2e/support/browser/webkit.ts'
-import { shows, signIn } from '#web/e2e/support/screens/webkitPeople.ts'
-import { many, pullInBulk } from '#web/e2e/support/server/pullInBulk.ts'
-import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
+import { openWebkit, type Webkit } from '#scripts/testKit/browser/webkit.ts'
+import { shows, signIn } from '#scripts/testKit/screens/webkitPeople.ts'
+import { many, pullInBulk } from '#scripts/testKit/server/pullInBulk.ts'
+import { type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: trial R14 in WebKit, with a page that loads while the page before it, in the back/forward cache, was still
 // writing.

@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { demoPassword } from '#server/demo/accounts.ts'
-import { seededRandom } from '#server/demo/random.ts'
-import { dieForGood, dieNext, holdOlder, takeOver } from '#web/e2e/support/browser/brokenStorage.ts'
-import { openWebkit, type Webkit } from '#web/e2e/support/browser/webkit.ts'
-import { marksShown, outboxCount } from '#web/e2e/support/screens/rollPage.ts'
+import { dieForGood, dieNext, holdOlder, takeOver } from '#scripts/testKit/browser/brokenStorage.ts'
+import { openWebkit, type Webkit } from '#scripts/testKit/browser/webkit.ts'
+import { marksShown, outboxCount } from '#scripts/testKit/screens/rollPage.ts'
 import {
   fill,
   keptOffline,
@@ -13,10 +11,12 @@ import {
   shows,
   signIn,
   synced,
-} from '#web/e2e/support/screens/webkitPeople.ts'
-import { askServer, endSession } from '#web/e2e/support/server/askServer.ts'
-import { type FaultProxy, faultProxy } from '#web/e2e/support/server/faultProxy.ts'
-import { type RunningServer, startServer } from '#web/e2e/support/server/server.ts'
+} from '#scripts/testKit/screens/webkitPeople.ts'
+import { askServer, endSession } from '#scripts/testKit/server/askServer.ts'
+import { type FaultProxy, faultProxy } from '#scripts/testKit/server/faultProxy.ts'
+import { type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
+import { demoPassword } from '#server/demo/accounts.ts'
+import { seededRandom } from '#server/demo/random.ts'
 
 // Covers: trial R40 (R5, R8, R26, R28, R33 in WebKit, which has neither Background Sync nor persistence).
 const rounds = Number(process.env.CHAMADA_ROUNDS ?? 2)

@@ -7,7 +7,7 @@ import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { type Change, keyOf, patch, put, remove } from '#schema/nouns/tables.ts'
 import { volume } from '#schema/tests/volume.ts'
-import { addOutcome } from '#server/execute/command.ts'
+import { addOutcome } from '#server/execute/addOutcome.ts'
 import { takeIds } from '#server/store/counters.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { forgetOldTombstones } from '#server/store/write/tombstones.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ownFileAddress } from '#schema/fields/ownFile.ts'
 import { createLessonVideo } from '#schema/mutations/lesson/createLessonVideo.ts'
 import { createMaterial } from '#schema/mutations/lesson/createMaterial.ts'
@@ -11,14 +11,11 @@ import { openFileStore } from '#server/files/fileStore.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import type { Person } from '#server/tests/support/cast.ts'
 import { samples } from '#server/tests/support/fileSamples.ts'
-import { origin, testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
+import { origin } from '#server/tests/support/testServer.ts'
 
 // Covers: decisions section 5 (own files); trials S18, S21, S23, S32, S33.
-let server: Awaited<ReturnType<typeof testServer>>
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
+const server = serverPerTest()
 
 /** Signs in once for all requests of a person at one time. */
 const cookies = new Map<string, Promise<string>>()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteUser } from '#schema/mutations/user/deleteUser.ts'
 import { updateUser } from '#schema/mutations/user/updateUser.ts'
 import { put, remove } from '#schema/nouns/tables.ts'
@@ -9,16 +9,12 @@ import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import { castPassword, type Person, people } from '#server/tests/support/cast.ts'
 import { project, stateOf } from '#server/tests/support/project.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 import { unpackJournal } from '#server/tests/support/unpackJournal.ts'
 import type { Activity } from './activities.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 const { ask, read } = asking(() => server)
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
 
 const rows = () => readerOf(server.store.q)
 const date = '2026-11-23'

@@ -59,23 +59,23 @@ export function activityRoutes(routes: Routes, { store, clock, zone, pokes, trac
       actor,
       entries.map(({ tenant }) => tenant),
     )
-    const turn = yieldEvery()
+    const worked = yieldEvery()
     const activities: Activity[] = []
     for (const entry of entries) {
       activities.push(await activityOf(q, actor, entry, names, clock.now()))
-      await turn(activityUnits + entry.changes.length)
+      await worked(activityUnits + entry.changes.length)
     }
     return c.json(activities)
   })
 
   routes.post(restoreDeleted.path, restoreDeleted.roles, async (c) => {
     const id = numberIn(c, 'id')
-    const circumstances = { now: clock.now(), zone }
+    const options = { now: clock.now(), zone }
     if (c.req.query('dryRun') === 'true')
-      return c.json({ restores: await dryRunRestore(store.q, c.get('user'), id, circumstances) })
+      return c.json({ restores: await dryRunRestore(store.q, c.get('user'), id, options) })
     const { email, username } = check(restoreDeleted.args, { ...((await bodyOf(c)) as object), id })
     const login = { email, username }
-    const { receipt, changes, woken } = await store.tx((q) => restore(q, c.get('user'), id, circumstances, login))
+    const { receipt, changes, woken } = await store.tx((q) => restore(q, c.get('user'), id, options, login))
     pokes.poke(woken)
     return c.json({ id: receipt.id, restored: changes.filter(({ before }) => !before).length })
   })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Refusal } from '#schema/errors.ts'
 import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
 import { type Change, patch, put, remove } from '#schema/nouns/tables.ts'
@@ -12,14 +12,10 @@ import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { project, stateOf } from '#server/tests/support/project.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 const { ask, read } = asking(() => server)
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
 
 const date = '2026-11-23'
 const { ana } = people

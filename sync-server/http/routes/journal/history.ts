@@ -27,11 +27,11 @@ export function historyRoutes(routes: Routes, { store: { q }, clock }: AppContex
     const seen = await historyVisibility(q, actor, clock.now())
     if (row && !(await seen(table, row))) throw new Refusal(await refusalFor(q, actor, table, row))
     const doneBy = await authorship(q, actor, entries)
-    const turn = yieldEvery()
+    const worked = yieldEvery()
     const steps: Step[] = []
     for (const entry of entries) {
       const step = await stepOf(entry, table, key, seen)
-      await turn(rowUnits * entry.changes.length)
+      await worked(rowUnits * entry.changes.length)
       if (step) steps.push({ ...doneBy(entry), ...step })
     }
     if (!row && !steps.length) throw new Refusal('notFound')

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PersonHistory } from '#schema/sync/history.ts'
 import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
 // Covers: the history of a person holds enrolments and marks.
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 const { ask, read } = asking(() => server)
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
 
 const { ana, bento } = people
 const history = (who: Person, id: number, query = ''): Promise<PersonHistory> =>

@@ -30,7 +30,7 @@ export function personHistoryRoutes(routes: Routes, { store: { q }, clock }: App
     await mustReadPerson(actor, person, readerOf(q))
     const seen = await historyVisibility(q, actor, clock.now())
     const names = await namesAbout(q, person!)
-    const turn = yieldEvery()
+    const worked = yieldEvery()
     const steps: PersonStep[] = []
     let last = await pageIn(c, q)
     for (let looked = 0; ; looked += windowEntries) {
@@ -38,7 +38,7 @@ export function personHistoryRoutes(routes: Routes, { store: { q }, clock }: App
       const doneBy = await authorship(q, actor, entries)
       for (const entry of entries) {
         for (const step of await stepsOf(entry, person!, seen)) steps.push({ ...doneBy(entry), ...step })
-        await turn(rowUnits * entry.changes.length)
+        await worked(rowUnits * entry.changes.length)
         last = entry
         if (steps.length >= pageSteps) return c.json(page(steps, entry.id))
       }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
 import { blankRow, patch } from '#schema/nouns/tables.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
@@ -6,14 +6,10 @@ import { write } from '#server/store/write/write.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import { castPassword, type Person, people } from '#server/tests/support/cast.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 const { ask, cookieOf } = asking(() => server)
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
 
 const rows = () => readerOf(server.store.q)
 const login = (email: string, password: string) => server.call('POST', '/api/login', { body: { email, password } })

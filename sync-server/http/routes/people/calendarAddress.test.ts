@@ -1,22 +1,20 @@
 import ICAL from 'ical.js'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { patch } from '#schema/nouns/tables.ts'
 import { icsProblems } from '#schema/tests/icsProblems.ts'
 import { write } from '#server/store/write/write.ts'
 import { asking } from '#server/tests/support/asking.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { bytesWith, tablesWith } from '#server/tests/support/everythingStored.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
 // Covers: a person's week at a secret address.
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 const { ask, read } = asking(() => server)
-beforeEach(async () => {
-  server = await testServer()
+beforeEach(() => {
   server.clock.time = Date.parse('2026-11-23T15:00:00Z')
 })
-afterEach(() => server.end())
 
 const make = async (who: Person): Promise<string> => (await (await ask(who, 'POST', '/api/user/calendar')).json()).path
 /** As a calendar program asks: without a session. */

@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { confirmationLasts } from '#server/sessions/mustBeConfirmed.ts'
 import { castPassword } from '#server/tests/support/cast.ts'
-import { hello, testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
+import { hello } from '#server/tests/support/testServer.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 let sonia: string
 beforeEach(async () => {
-  server = await testServer()
   sonia = await server.signIn('sonia')
 })
-afterEach(() => server.end())
 
 const emptySchool = async (): Promise<number> =>
   (await (await server.call('POST', '/api/schools', { cookie: sonia, body: { name: 'Vazia' } })).json()).id

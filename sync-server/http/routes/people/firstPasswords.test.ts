@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { patch } from '#schema/nouns/tables.ts'
 import { emptyAccount } from '#server/store/accounts/emptyAccount.ts'
 import { passwordHashOf, userOf } from '#server/store/accounts/people.ts'
@@ -6,14 +6,13 @@ import { write } from '#server/store/write/write.ts'
 import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import { castPassword, type Person, people } from '#server/tests/support/cast.ts'
 import { tablesWith } from '#server/tests/support/everythingStored.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
 const { ana, bento, caio, davi, celia, marina, raissa } = people
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 const { ask } = asking(() => server)
 beforeEach(async () => {
-  server = await testServer()
   // Ana and Bento are as an import makes them: without a password, and to choose one.
   await server.store.tx(async (q) => {
     await write(
@@ -24,7 +23,6 @@ beforeEach(async () => {
     for (const id of [ana, bento]) await emptyAccount(q, id)
   })
 })
-afterEach(() => server.end())
 
 const give = (who: Person, userIds: number[], again?: boolean) =>
   ask(who, 'POST', '/api/first-passwords', { userIds, again })

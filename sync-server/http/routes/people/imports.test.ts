@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AppliedRecord, PastImport, UndoneImport } from '#schema/lists/importCalls.ts'
 import type {
   ClassRecord,
@@ -18,14 +18,10 @@ import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { everyTable, tablesWith } from '#server/tests/support/everythingStored.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 const { ask, read } = asking(() => server)
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
 
 let line = 0
 const source = () => ({ file: 'lista.xlsx', line: ++line })

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sessionsPerPerson } from '#server/sessions/sessions.ts'
 import { castPassword } from '#server/tests/support/cast.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
+const server = serverPerTest()
 
 const hour = 60 * 60_000
 const listed = async (cookie: string) => (await server.call('GET', '/api/user/sessions', { cookie })).json()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteUser } from '#schema/mutations/user/deleteUser.ts'
 import { updateUser } from '#schema/mutations/user/updateUser.ts'
 import { put } from '#schema/nouns/tables.ts'
@@ -8,14 +8,10 @@ import { write } from '#server/store/write/write.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
+const server = serverPerTest()
 const { ask, cookieOf, read } = asking(() => server)
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
 
 const rows = () => readerOf(server.store.q)
 const user = (who: Person | number) => rows().get('users', typeof who === 'number' ? who : people[who])

@@ -1,8 +1,8 @@
 import { mustAdminister } from '#schema/permissions/school.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { numberIn, type Routes } from '#server/http/api.ts'
-import { figuresOfSchools } from '#server/store/figures/figuresOfSchools.ts'
 import { schoolFiles } from '#server/store/files/schoolFiles.ts'
+import { figuresOfSchools } from '#server/store/queries/figuresOfSchools.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 
 /** Reads schools (spec section 7), and what a school's files take. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { TOTP } from 'otpauth'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { resetPassword } from '#scripts/administration/resetPassword.ts'
 import { configFrom } from '#server/config.ts'
 import { forgetWhatIsOver } from '#server/dailyWork.ts'
@@ -12,13 +12,10 @@ import { replaceRecoveryCodes } from '#server/store/accounts/secondFactors.ts'
 import { answerOf, refusal } from '#server/tests/support/asking.ts'
 import { castPassword, type Person, people } from '#server/tests/support/cast.ts'
 import { holdPool } from '#server/tests/support/holdPool.ts'
-import { origin, testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
+import { origin } from '#server/tests/support/testServer.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
+const server = serverPerTest()
 
 const minute = 60_000
 const call = async (cookie: string, method: string, path: string, body?: object) =>

@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errors } from '#schema/errors.ts'
 import { patch } from '#schema/nouns/tables.ts'
 import { configFrom } from '#server/config.ts'
 import { createApp } from '#server/http/app.ts'
 import { write } from '#server/store/write/write.ts'
 import { castPassword } from '#server/tests/support/cast.ts'
-import { hello, origin, testServer } from '#server/tests/support/testServer.ts'
+import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
+import { hello, origin } from '#server/tests/support/testServer.ts'
 
-let server: Awaited<ReturnType<typeof testServer>>
-beforeEach(async () => {
-  server = await testServer()
-})
-afterEach(() => server.end())
+const server = serverPerTest()
 
 const login = (email: string, password = castPassword, cookie?: string) =>
   server.call('POST', '/api/login', { body: { email, password }, cookie })

@@ -13,9 +13,9 @@ import type { PasswordWork } from '#server/sessions/passwordGate.ts'
 import { accountName } from '#server/sessions/passwordLimits.ts'
 import { secondFactorFits } from '#server/sessions/secondFactorFits.ts'
 import { deviceKeyOf } from '#server/store/accounts/deviceKey.ts'
-import { hashOfDevice, isKnownDevice, keepKnownDevice, knownDevicesKept } from '#server/store/accounts/knownDevices.ts'
 import { accountFor, passwordHashOf, schoolIsActive } from '#server/store/accounts/people.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
+import { hashOfDevice, isKnownDevice, keepKnownDevice, knownDevicesKept } from '#server/store/devices/knownDevices.ts'
 
 /** Sign-in and sign-out (spec section 7). */
 export function sessionRoutes(routes: Routes, { store, sessions, passwords, proxies, clock, pokes }: AppContext) {

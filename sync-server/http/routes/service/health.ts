@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '#server/appContext.ts'
 import type { RequestContext, Routes } from '#server/http/api.ts'
 import { metaOf, setMeta } from '#server/store/epoch/metaValues.ts'
-import { NotStored } from '#server/store/transaction.ts'
+import { NotStored } from '#server/store/sqlite/transaction.ts'
 
 /** How long the result of a trial write is used again, ms: health is asked for often, and a write reaches the disk. */
 const trialWriteMs = 5_000

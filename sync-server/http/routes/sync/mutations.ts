@@ -3,7 +3,8 @@ import type { Method } from '#schema/mutations/mutation.ts'
 import type { Key, TableName } from '#schema/nouns/tables.ts'
 import { leftOutHeader, leftOutText } from '#schema/sync/leftOut.ts'
 import type { AppContext } from '#server/appContext.ts'
-import { type CommandResult, dryRun, executeCall } from '#server/execute/command.ts'
+import type { ActResult } from '#server/execute/applyAct.ts'
+import { dryRun, executeCall } from '#server/execute/executeCall.ts'
 import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { seenIn } from '../visibility.ts'
@@ -21,8 +22,8 @@ async function answer(c: RequestContext, { store, clock, zone, pokes, videoHosts
   const call = { method: c.req.method as Method, path: c.req.path, body: body ?? null }
   if (c.req.query('dryRun') === 'true')
     return c.json(await dryRun(store.q, c.get('user'), call, { now: clock.now(), zone, videoHosts }))
-  const circumstances = { now: clock.now(), zone, videoHosts, confirmedAt: c.get('confirmedAt') }
-  const done = await store.tx((q) => executeCall(q, c.get('user'), call, circumstances))
+  const options = { now: clock.now(), zone, videoHosts, confirmedAt: c.get('confirmedAt') }
+  const done = await store.tx((q) => executeCall(q, c.get('user'), call, options))
   pokes.poke(done.woken)
   if (done.leftOut?.length) c.header(leftOutHeader, leftOutText(done.leftOut))
   const { table } = done.act.answer
@@ -32,7 +33,7 @@ async function answer(c: RequestContext, { store, clock, zone, pokes, videoHosts
   return c.json(shape.many ? rows : (rows[0] ?? null))
 }
 
-async function rowsOf({ q }: AppContext['store'], table: TableName, changes: CommandResult['changes']) {
+async function rowsOf({ q }: AppContext['store'], table: TableName, changes: ActResult['changes']) {
   const reader = readerOf(q)
   const keys: Key[] = changes.filter((change) => change.table === table).map(({ key }) => key)
   const rows = await Promise.all(keys.map((key) => reader.get(table, key)))

@@ -15,7 +15,7 @@ import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'
 import { compressedFor } from '#server/http/compression.ts'
 import { openEventStream } from '#server/http/eventStream.ts'
 import { schoolIsActive } from '#server/store/accounts/people.ts'
-import { noteUnsentOn } from '#server/store/devices.ts'
+import { noteUnsentOn } from '#server/store/devices/devices.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
 
 /**

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Notice } from '#web/components/ui/Notice.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
-import { theSchool } from '#web/model/school/theSchool.ts'
+import { schoolWithArticle } from '#web/model/school/schoolWithArticle.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
@@ -62,7 +62,7 @@ function ImportToSchool({ schoolId }: { schoolId: number }) {
       {files.length > 0 && (
         <Text color="fg.muted" overflowWrap="anywhere">
           {files.join(', ')}
-          {plan?.school && ` · ${theSchool(plan.school).slice(2)}`}
+          {plan?.school && ` · ${schoolWithArticle(plan.school).slice(2)}`}
           {busy && <span role="status"> · {busy === 'reading' ? 'lendo…' : 'conferindo com a escola…'}</span>}
         </Text>
       )}
@@ -81,7 +81,7 @@ function ImportToSchool({ schoolId }: { schoolId: number }) {
         {plan && calls && phase !== 'done' && (
           <Section
             title="Prévia"
-            about={`O que muda ${school ? theSchool(school.name, 'em') : 'na sua escola'}.${phase === 'ready' ? ' Ainda não mudou nada.' : ''}`}
+            about={`O que muda ${school ? schoolWithArticle(school.name, 'em') : 'na sua escola'}.${phase === 'ready' ? ' Ainda não mudou nada.' : ''}`}
           >
             {!withServer && (
               <Notice icon={CloudOff}>

@@ -47,7 +47,7 @@ export interface ImportCalls {
   /** Reads the sheets as mapped. Resolves to the codes by which the server finds rows again. */
   read(mappings: readonly SheetMapping[]): Promise<Code[]>
   /** Plans what was read for a school. */
-  plan(known: KnownSchool, circumstances: { today: string; zone: string }): Promise<PlannedImport>
+  plan(known: KnownSchool, options: { today: string; zone: string }): Promise<PlannedImport>
   /** The records of a part, to send. */
   part(index: number): Promise<ImportRecord[]>
   /** What became of all records, with the server's answers to each part; the refused rows are then those of the result. */

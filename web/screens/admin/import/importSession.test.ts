@@ -5,7 +5,7 @@ import { importSession } from './importSession.ts'
 // Covers: a school's own lists, read and planned on the device.
 
 const today = '2026-11-25'
-const circumstances = { today, zone: 'America/Sao_Paulo' }
+const options = { today, zone: 'America/Sao_Paulo' }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const empty: KnownSchool = {
   ...{ schoolId: 1, people: [], classes: [], enrollments: [] },
@@ -17,7 +17,7 @@ async function planned(text: string, known = empty) {
   const session = importSession()
   const sheets = await session.open([{ name: 'alunos.csv', bytes: bytesOf(text) }], today)
   const codes = await session.read(sheets.map(({ mapping }) => mapping))
-  return { session, sheets, codes, plan: await session.plan(known, circumstances) }
+  return { session, sheets, codes, plan: await session.plan(known, options) }
 }
 
 test('one list becomes students, their class and their enrollments; a row without a name is refused and stops nothing', async () => {
@@ -61,7 +61,7 @@ test('a column that is corrected by hand is read as it was corrected', async () 
   const { session, sheets } = await planned(text)
   const [sheet] = sheets
   await session.read([{ ...sheet!.mapping, columns: ['name', 'matricula', undefined] }])
-  const without = await session.plan(empty, circumstances)
+  const without = await session.plan(empty, options)
   expect(without.rows.map(({ verdict }) => verdict)).toEqual(['created'])
   expect(await session.read([{ ...sheet!.mapping, columns: ['name', 'matricula', 'email'] }])).toContain(
     'email:ana@escola.br',

@@ -60,8 +60,8 @@ export function importSession(): ImportCalls {
       records = joinRecords(read)
       return codesIn(records)
     },
-    async plan(known, circumstances) {
-      const { rows, missing } = planImport(records, known, circumstances)
+    async plan(known, options) {
+      const { rows, missing } = planImport(records, known, options)
       const names = new Map(known.people.map(({ id, name }) => [id, name]))
       nameOf = (id) => names.get(id) ?? 'outra pessoa do arquivo'
       parts = partsToSend(records)

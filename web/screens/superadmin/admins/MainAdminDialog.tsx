@@ -3,7 +3,7 @@ import { setMainAdmin } from '#schema/mutations/school/setMainAdmin.ts'
 import { useConfirmedMutation } from '#web/actions/useConfirmedMutation.ts'
 import ConfirmDialog from '#web/components/dialog/ConfirmDialog.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
-import { theSchool } from '#web/model/school/theSchool.ts'
+import { schoolWithArticle } from '#web/model/school/schoolWithArticle.ts'
 import type { AdminOfSchool } from '#web/queries/useSchools.ts'
 
 /** Makes an administrator the main one of their school. */
@@ -23,8 +23,8 @@ export default function MainAdminDialog({ admin, onClose }: { admin: AdminOfScho
       onClose={onClose}
     >
       <Text overflowWrap="anywhere">
-        {admin.name} passa a ser o administrador principal {admin.school && theSchool(admin.school.name, 'de')}: só ele
-        poderá remover os outros administradores da escola.
+        {admin.name} passa a ser o administrador principal {admin.school && schoolWithArticle(admin.school.name, 'de')}:
+        só ele poderá remover os outros administradores da escola.
       </Text>
     </ConfirmDialog>
   )

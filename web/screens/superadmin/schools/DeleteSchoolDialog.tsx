@@ -5,7 +5,7 @@ import { undoDeletions } from '#web/actions/undoDeletions.ts'
 import { useConfirmedMutation } from '#web/actions/useConfirmedMutation.ts'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import ConfirmPasswordDialog from '#web/dialogs/ConfirmPasswordDialog.tsx'
-import { theSchool } from '#web/model/school/theSchool.ts'
+import { schoolWithArticle } from '#web/model/school/schoolWithArticle.ts'
 
 /**
  * Asks for the password before deleting a school. Only an empty one can be deleted; otherwise the server refuses
@@ -22,7 +22,8 @@ export default function DeleteSchoolDialog({ school, onClose }: { school: School
   return (
     <ConfirmPasswordDialog title="Excluir Escola" submit="Excluir" danger onConfirmed={erase} onClose={onClose}>
       <Text overflowWrap="anywhere">
-        Tem certeza que deseja excluir {theSchool(school.name)}? Fica na Lixeira por 90 dias. Você pode desfazer.
+        Tem certeza que deseja excluir {schoolWithArticle(school.name)}? Fica na Lixeira por 90 dias. Você pode
+        desfazer.
       </Text>
       <Text color="fg.muted">
         Só uma escola sem usuários e sem dados pode ser excluída. Para fechar uma escola em uso, desative-a.

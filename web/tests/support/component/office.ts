@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { createClass } from '#schema/mutations/class/createClass.ts'
-import type { Evaluating } from '#web/e2e/support/screens/evaluating.ts'
-import { type OfficePlace, reads as readsIn } from '#web/e2e/support/screens/officeTexts.ts'
+import type { Evaluating } from '#scripts/testKit/screens/evaluating.ts'
+import { type OfficePlace, reads as readsIn } from '#scripts/testKit/screens/officeTexts.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 

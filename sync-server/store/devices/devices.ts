@@ -1,0 +1,143 @@
+import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { Refusal } from '#schema/errors.ts'
+import { deviceName } from '#schema/rules/people/deviceName.ts'
+import type { UnsentDevice } from '#schema/sync/protocol.ts'
+import { canBeLost, takeBlock } from '../counters.ts'
+import { preparedOnce } from '../statements/preparedOnce.ts'
+import type { Q } from '../store.ts'
+import { tables as t } from '../tables/tables.ts'
+
+/** A device is identified by the block of numbers it was leased (design: rows, ids, time). */
+export interface KnownDevice {
+  block: number
+  userId: number
+  lastAt: number
+}
+
+interface LastReport {
+  waiting: number
+  lastSeenAt: number
+}
+
+const deviceBy = preparedOnce((q) =>
+  q
+    .select()
+    .from(t.devices)
+    .where(eq(t.devices.block, sql.placeholder('block')))
+    .prepare(),
+)
+
+/** @returns the device, how many changes were left on it, and when it last synced, ms */
+export function deviceOf(q: Q, block: number): (KnownDevice & LastReport) | undefined {
+  const [row] = deviceBy(q).execute({ block })
+  return row
+}
+
+/**
+ * Leases a block to a person's device: a new one, or the one that the device proves to have. Such a block was leased
+ * after the backup that the database was restored from, and the device's unsent changes are numbered in it. It can also
+ * be a block that a database put back by hand has not given out yet. The proof is the token that the server signed for
+ * that block and that person (epoch/historyToken.ts). Nobody gets a block by naming it: under its numbers they could
+ * register acts before its device sends its own, which would then be refused.
+ */
+export async function leaseBlock(
+  q: Q,
+  device: { userId: number; userAgent: string; claims: number | null; isProven?: boolean },
+  now: number,
+): Promise<KnownDevice> {
+  const { userId, userAgent, claims, isProven } = device
+  const granted = claims !== null && isProven && canBeLost(q, claims)
+  const block = granted ? claims : await freeBlock(q)
+  const row = { block, userId, lastAt: 0, userAgent: userAgent.slice(0, 300), createdAt: now, lastSeenAt: now }
+  await q.insert(t.devices).values(row).onConflictDoUpdate({ target: t.devices.block, set: row })
+  await forgetUnused(q, userId, block)
+  return row
+}
+
+/** How many devices a person may have. */
+export const devicesPerPerson = 50
+
+/**
+ * Forgets the person's devices that synced longest ago, beyond `devicesPerPerson`. One with unsent changes is never
+ * forgotten. A forgotten device that returns proves its block and gets it back. Throws a Refusal when there is none to
+ * forget.
+ */
+async function forgetUnused(q: Q, userId: number, besides: number): Promise<void> {
+  const excess = (await q.$count(t.devices, eq(t.devices.userId, userId))) - devicesPerPerson
+  if (excess <= 0) return
+  const unused = await q
+    .select({ block: t.devices.block })
+    .from(t.devices)
+    .where(and(eq(t.devices.userId, userId), ne(t.devices.block, besides), eq(t.devices.waiting, 0)))
+    .orderBy(asc(t.devices.lastSeenAt), asc(t.devices.block))
+    .limit(excess)
+  if (unused.length < excess) throw new Refusal('device.tooMany')
+  const blocks = unused.map(({ block }) => block)
+  await q.delete(t.devices).where(inArray(t.devices.block, blocks))
+}
+
+/** The next block that nobody has. */
+async function freeBlock(q: Q): Promise<number> {
+  for (;;) {
+    const block = takeBlock(q)
+    if (!deviceOf(q, block)) return block
+  }
+}
+
+const updateStatement = preparedOnce((q) =>
+  q
+    .update(t.devices)
+    .set({
+      lastAt: sql`${sql.placeholder('lastAt')}`,
+      lastSeenAt: sql`${sql.placeholder('now')}`,
+      waiting: sql`${sql.placeholder('waiting')}`,
+    })
+    .where(eq(t.devices.block, sql.placeholder('block')))
+    .prepare(),
+)
+
+/** @param waiting how many changes are still unsent on it */
+export const keepDevice = (q: Q, { block, lastAt }: KnownDevice, waiting: number, now: number): void =>
+  void updateStatement(q).execute({ block, lastAt, waiting, now })
+
+/**
+ * Records the unsent changes of a device whose changes are not taken. Does nothing when the device is not the person's.
+ */
+export const noteUnsentOn = async (q: Q, block: number, userId: number, waiting: number, now: number): Promise<void> =>
+  void (await q
+    .update(t.devices)
+    .set({ waiting, lastSeenAt: now })
+    .where(and(eq(t.devices.block, block), eq(t.devices.userId, userId))))
+
+/** How long a device that no longer syncs is still listed as having unsent changes, ms. */
+const listedFor = 30 * 24 * 60 * 60_000
+
+/** A person's other devices that had unsent changes when they last synced, latest first. */
+export function unsentOn(q: Q, userId: number, besides: number, now: number): UnsentDevice[] {
+  const rows = unsentBy(q).execute({ userId, besides, since: now - listedFor })
+  return rows.map(({ userAgent, waiting, lastSeenAt }) => ({ name: deviceName(userAgent), waiting, at: lastSeenAt }))
+}
+
+const unsentBy = preparedOnce((q) =>
+  q
+    .select()
+    .from(t.devices)
+    .where(
+      and(
+        eq(t.devices.userId, sql.placeholder('userId')),
+        ne(t.devices.block, sql.placeholder('besides')),
+        gt(t.devices.waiting, 0),
+        gt(t.devices.lastSeenAt, sql.placeholder('since')),
+      ),
+    )
+    .orderBy(desc(t.devices.lastSeenAt))
+    .limit(5)
+    .prepare(),
+)
+
+/** Forgets the names of devices that were not seen since a time, ms. Their numbers stay: acts are numbered in them. */
+export const forgetDeviceNames = async (q: Q, before: number): Promise<void> =>
+  void (await q
+    .update(t.devices)
+    .set({ userAgent: '' })
+    .where(and(lt(t.devices.lastSeenAt, before), ne(t.devices.userAgent, ''))))

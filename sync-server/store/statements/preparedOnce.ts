@@ -1,0 +1,131 @@
+import { Column, is, Param, Placeholder } from 'drizzle-orm'
+import type { Q } from '../store.ts'
+import { countStatement } from './statementCount.ts'
+
+/**
+ * Statements that every request runs, built once for each connection: building one takes longer than running it.
+ * Variable parts are `sql.placeholder`s.
+ * Guarantees: `execute` runs the statement at once and returns what Drizzle would return, without walking Drizzle's objects
+ * for every row.
+ * Invariant: nothing waits in between: without an `await`, no other work of this process comes between two of them.
+ */
+export interface Prepared<Result> {
+  execute(values?: Record<string, unknown>): Result
+}
+
+type ResultOf<P> = P extends { execute(values?: Record<string, unknown>): infer R } ? Awaited<R> : P
+
+/** Builds a statement once for each connection. */
+export function preparedOnce<P extends DrizzlePrepared>(build: (q: Q) => P): (q: Q) => Prepared<ResultOf<P>> {
+  return onceEach((q) => compiled(q, build(q)))
+}
+
+/** The same for statements that differ by more than their values: one for each name, of which there must be few. */
+export function preparedOncePerName<N extends string, P extends DrizzlePrepared>(
+  build: (q: Q, name: N) => P,
+): (q: Q, name: N) => Prepared<ResultOf<P>> {
+  return onceEachName((q, name: N) => compiled(q, build(q, name)))
+}
+
+/** Builds anything once for each connection. */
+export function onceEach<T>(build: (q: Q) => T): (q: Q) => T {
+  const built = new WeakMap<Q, T>()
+  return (q) => {
+    const known = built.get(q)
+    if (known) return known
+    const made = build(q)
+    built.set(q, made)
+    return made
+  }
+}
+
+/** Builds anything once for each connection and name, of which there must be few. */
+export function onceEachName<N extends string, T>(build: (q: Q, name: N) => T): (q: Q, name: N) => T {
+  const named = onceEach(() => new Map<N, T>())
+  return (q, name) => {
+    const made = named(q)
+    const known = made.get(name)
+    if (known) return known
+    const one = build(q, name)
+    made.set(name, one)
+    return one
+  }
+}
+
+type DrizzlePrepared = object & { execute(values?: Record<string, unknown>): unknown }
+
+type Mapper = { mapFromDriverValue(value: unknown): unknown }
+
+/** What a prepared query of Drizzle holds. It keeps that to itself; the version is fixed, and a test compares. */
+interface Inside {
+  query: { sql: string; params: unknown[] }
+  fields?: { path: [string] | [string, string]; field: object }[]
+  joinsNotNullableMap?: Record<string, boolean>
+}
+
+/** Compiles one statement. For those whose place says how often they are built. */
+export function compiled<P extends DrizzlePrepared>(q: Q, prepared: P): Prepared<ResultOf<P>> {
+  const { query, fields, joinsNotNullableMap = {} } = prepared as unknown as Inside
+  if (Object.values(joinsNotNullableMap).includes(false)) throw new Error('an outer join is not for every request')
+  // SQLite compiles a statement anew for each value of a variable that stands alone as its limit.
+  const stmt = q.$client.prepare<unknown[]>(query.sql.replace(/ limit \?$/, ' limit ? + 0'))
+  const bind = query.params.map(binder)
+  const paramsOf = (values: Record<string, unknown>) => bind.map((each) => each(values))
+  if (!fields)
+    return {
+      execute(values = {}) {
+        countStatement()
+        return stmt.run(paramsOf(values)) as ResultOf<P>
+      },
+    }
+  const readers = fields.map(({ path, field }) => ({
+    group: path[1] && path[0],
+    name: path.at(-1)!,
+    read: reading(field),
+  }))
+  const groups = [...new Set(readers.flatMap(({ group }) => group ?? []))]
+  const rowOf = (cells: unknown[]) => {
+    const row: Record<string, unknown> = {}
+    for (const group of groups) row[group] = {}
+    for (let i = 0; i < readers.length; i += 1) {
+      const { group, name, read } = readers[i]!
+      const cell = cells[i]
+      const into = group === undefined ? row : (row[group] as Record<string, unknown>)
+      into[name] = read && cell !== null ? read(cell) : cell
+    }
+    return row
+  }
+  return {
+    execute(values = {}) {
+      countStatement()
+      const rows = stmt.raw().all(paramsOf(values)) as unknown[][]
+      return rows.map(rowOf) as ResultOf<P>
+    },
+  }
+}
+
+function binder(param: unknown): (values: Record<string, unknown>) => unknown {
+  const valueIn = (name: string, values: Record<string, unknown>) => {
+    if (!(name in values)) throw new Error(`no value for "${name}"`)
+    return values[name]
+  }
+  if (is(param, Placeholder)) return (values) => valueIn(param.name, values)
+  if (is(param, Param) && is(param.value, Placeholder)) {
+    const { name } = param.value
+    return (values) => param.encoder.mapToDriverValue(valueIn(name, values))
+  }
+  return () => param
+}
+
+/** What turns a cell into its value; undefined when it is one already. */
+function reading(field: object): Mapper['mapFromDriverValue'] | undefined {
+  const mapper = (
+    is(field, Column)
+      ? field
+      : 'sql' in field
+        ? (field.sql as { decoder: Mapper }).decoder
+        : (field as { decoder: Mapper }).decoder
+  ) as Mapper
+  if (mapper.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined
+  return (cell) => mapper.mapFromDriverValue(cell)
+}

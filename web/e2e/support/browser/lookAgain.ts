@@ -1,5 +1,0 @@
-import type { Evaluating } from '#web/e2e/support/screens/evaluating.ts'
-
-/** Gives the page the focus again: it sends what waits, without the idle delay, and asks for changes. */
-export const lookAgain = (page: Evaluating): Promise<void> =>
-  page.evaluate(() => void window.dispatchEvent(new Event('focus')), null)
