@@ -120,21 +120,21 @@ export const welcomeStudent = mutation('POST /api/classes/:classId/students', {
   ),
   act(
     'online/endSessions',
-    'POST /api/users/:id/sessions-end',
-    'POST /api/users/:id/reset-password',
+    'DELETE /api/users/:id/sessions',
+    'DELETE /api/users/:id/sign-in-wait',
     `${imports}
-import { mustReset } from '#schema/permissions/user.ts'
+import { Refusal } from '#schema/errors.ts'
+import { canEndSignInWait, mustFind } from '#schema/permissions/user.ts'
 import { onlineMutation } from './onlineMutation.ts'
 
-export const endSessions = onlineMutation('POST /api/users/:id/sessions-end', {
+export const endSessions = onlineMutation('DELETE /api/users/:id/sessions', {
   name: 'endSessions',
   summary: 'Encerra as sessões de uma pessoa',
-  roles: mustReset.roles,
+  roles: canEndSignInWait.roles,
   args: z.object({ id }),
   example: (about) => ({ id: about.student }),
   async allow({ actor, args, rows }) {
-    const target = await rows.get('users', args.id)
-    mustReset(actor, target, target?.schoolId ? await rows.get('schools', target.schoolId) : undefined)
+    if (!canEndSignInWait(actor, mustFind(actor, await rows.get('users', args.id)))) throw new Refusal('notAllowed')
   },
   plan: async () => [],
   describe: (_, { subject = 'uma pessoa' }) => \`Sessões encerradas: \${subject}\`,
