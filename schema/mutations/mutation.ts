@@ -90,7 +90,7 @@ export const putBackById: PutBack = { args: ({ key, field, value }) => ({ id: ke
 
 export interface Mutation<A = unknown> {
   name: string
-  /** What it is for, as the contract says it. The app's build leaves it out. */
+  /** What it is for, as the contract and the list of accesses say it. The app's build leaves it out. */
   summary: string
   /** What the page of an app that does not start calls it (web/lastResort.ts). The app's build leaves it out. */
   shortName?: string

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { mutationFor, mutations } from '#schema/mutations/index.ts'
 import { argsOf, callOf, type Mutation } from '#schema/mutations/mutation.ts'
-import { onlineMutations } from '#schema/mutations/online/index.ts'
+import { allMutations } from '#schema/mutations/online/index.ts'
 import { planOf } from '#schema/mutations/planOf.ts'
 import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
@@ -17,7 +17,7 @@ const shapeOf = (args: Mutation['args']) => (args as unknown as z.ZodMiniObject)
 const argumentsOf = (act: Mutation) => argumentsLike(act, act.example(ownIds))
 
 test('every example has every field that its mutation takes, and fits', () => {
-  for (const { name, args, example } of [...mutations, ...onlineMutations]) {
+  for (const { name, args, example } of allMutations) {
     expect(Object.keys(example(ownIds)).sort(), name).toEqual(Object.keys(shapeOf(args)).sort())
     expect(args.safeParse(example(ownIds)), name).toMatchObject({ success: true, data: example(ownIds) })
   }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { atMost } from '#schema/fields/fields.ts'
-import { mutations } from '#schema/mutations/index.ts'
-import { onlineMutations } from '#schema/mutations/online/index.ts'
+import { allMutations } from '#schema/mutations/online/index.ts'
 import { accountForm, studentForm } from '#schema/nouns/accountForm.ts'
 import { credentials, passwordForm } from '#schema/nouns/credentials.ts'
 import { syncRequest } from '#schema/sync/protocol.ts'
@@ -38,7 +37,7 @@ function textsIn(schema: unknown, path: string): [path: string, text: z.ZodMiniS
 }
 
 const schemas: [name: string, schema: unknown][] = [
-  ...[...mutations, ...onlineMutations].map(({ name, args }): [string, unknown] => [name, args]),
+  ...allMutations.map(({ name, args }): [string, unknown] => [name, args]),
   ...Object.entries({ credentials, passwordForm, accountForm, studentForm, syncRequest }),
 ]
 const texts = schemas.flatMap(([name, schema]) => textsIn(schema, name))

@@ -1,12 +1,10 @@
 import type { Copy } from './copy.ts'
 
-/** An act that nobody has: its file, its registration, and the call whose callers it has. */
+/** An act that nobody has: its file, its call, and the call in the table of permissions that has the same callers. */
 interface NewAct {
   name: string
   file: string
-  registry: string
   call: string
-  /** The call in the table of permissions that has the same callers. */
   as: string
   text: string
 }
@@ -14,21 +12,14 @@ interface NewAct {
 const imports = `import * as z from 'zod/mini'
 import { id } from '#schema/fields/fields.ts'`
 
-const act = (folder: string, name: string, call: string, as: string, text: string): NewAct => ({
-  ...{ name, call, as, file: `schema/mutations/${folder}/${name}.ts`, registry: 'schema/mutations/index.ts' },
-  text,
-})
-
-const online = (name: string, call: string, as: string, text: string): NewAct => ({
-  ...act('online', name, call, as, text),
-  registry: 'schema/mutations/online/index.ts',
+const act = (file: string, call: string, as: string, text: string): NewAct => ({
+  ...{ name: file.split('/')[1]!, file: `schema/mutations/${file}.ts`, call, as, text },
 })
 
 /** An act of each kind: one that changes a row, creates one, removes one, begins an enrollment, or needs the server. */
 export const newActs: readonly NewAct[] = [
   act(
-    'course',
-    'retitleCourse',
+    'course/retitleCourse',
     'PUT /api/courses/:id/title',
     'PUT /api/courses/:id',
     `${imports}
@@ -53,8 +44,7 @@ export const retitleCourse = mutation('PUT /api/courses/:id/title', {
 `,
   ),
   act(
-    'course',
-    'copyCourse',
+    'course/copyCourse',
     'POST /api/courses/:id/copy',
     'PUT /api/courses/:id',
     `${imports}
@@ -82,8 +72,7 @@ export const copyCourse = mutation('POST /api/courses/:id/copy', {
 `,
   ),
   act(
-    'calendar',
-    'dropCalendarDay',
+    'calendar/dropCalendarDay',
     'POST /api/calendar-days/:id/drop',
     'DELETE /api/calendar-days/:id',
     `import { mustManageCalendarDay } from '#schema/permissions/calendarDay.ts'
@@ -100,8 +89,7 @@ export const dropCalendarDay = mutation('POST /api/calendar-days/:id/drop', {
 `,
   ),
   act(
-    'class',
-    'welcomeStudent',
+    'class/welcomeStudent',
     'POST /api/classes/:classId/students',
     'POST /api/enrollments',
     `${imports}
@@ -130,23 +118,23 @@ export const welcomeStudent = mutation('POST /api/classes/:classId/students', {
 })
 `,
   ),
-  online(
-    'endSessions',
-    'POST /api/users/:id/sessions-end',
-    'POST /api/users/:id/reset-password',
+  act(
+    'online/endSessions',
+    'DELETE /api/users/:id/sessions',
+    'DELETE /api/users/:id/sign-in-wait',
     `${imports}
-import { mustReset } from '#schema/permissions/user.ts'
+import { Refusal } from '#schema/errors.ts'
+import { canEndSignInWait, mustFind } from '#schema/permissions/user.ts'
 import { onlineMutation } from './onlineMutation.ts'
 
-export const endSessions = onlineMutation('POST /api/users/:id/sessions-end', {
+export const endSessions = onlineMutation('DELETE /api/users/:id/sessions', {
   name: 'endSessions',
   summary: 'Encerra as sessões de uma pessoa',
-  roles: mustReset.roles,
+  roles: canEndSignInWait.roles,
   args: z.object({ id }),
   example: (about) => ({ id: about.student }),
   async allow({ actor, args, rows }) {
-    const target = await rows.get('users', args.id)
-    mustReset(actor, target, target?.schoolId ? await rows.get('schools', target.schoolId) : undefined)
+    if (!canEndSignInWait(actor, mustFind(actor, await rows.get('users', args.id)))) throw new Refusal('notAllowed')
   },
   plan: async () => [],
   describe: (_, { subject = 'uma pessoa' }) => \`Sessões encerradas: \${subject}\`,
@@ -155,29 +143,6 @@ export const endSessions = onlineMutation('POST /api/users/:id/sessions-end', {
 `,
   ),
 ]
-
-/** What the server does for the act that needs it. */
-const route = {
-  file: 'sync-server/http/routes/people/endSessions.ts',
-  text: `import { argsOf } from '#schema/mutations/mutation.ts'
-import { endSessions } from '#schema/mutations/online/endSessions.ts'
-import type { AppContext } from '#server/appContext.ts'
-import { executeOwn } from '#server/execute/command.ts'
-import type { Routes } from '#server/http/api.ts'
-import { userOf } from '#server/store/accounts/people.ts'
-
-export function endSessionsRoute(routes: Routes, { store, sessions, clock, zone }: AppContext) {
-  routes.post(endSessions.path, endSessions.roles, async (c) => {
-    const args = argsOf(endSessions, c.req.param(), undefined)
-    await store.tx(async (q) => {
-      await executeOwn(q, c.get('user'), endSessions, args, { now: clock.now(), zone })
-      await sessions.endAll(q, args.id)
-    })
-    return c.json(userOf(store.q, args.id) ?? null)
-  })
-}
-`,
-}
 
 const permissions = 'sync-server/tests/support/permissions.ts'
 
@@ -188,10 +153,10 @@ export function writeNewActs(copy: Copy) {
     if (!from.test(before)) throw new Error(`${file} has nothing like ${from}`)
     copy.write(file, before.replace(from, to))
   }
-  for (const { name, file, registry, call, as, text } of newActs) {
+  for (const { name, file, call, as, text } of newActs) {
     copy.write(file, text)
-    const path = file.replace(registry.slice(0, registry.lastIndexOf('/')), '.')
-    change(registry, /^/, () => `import { ${name} } from '${path}'\n`)
+    const registry = `schema/mutations/${file.includes('/online/') ? 'online/' : ''}index.ts`
+    change(registry, /^/, () => `import { ${name} } from '#${file}'\n`)
     change(registry, /export const \w+ = \[\n/, (found) => `${found}  ${name},\n`)
     const rows = copy
       .read(permissions)
@@ -201,8 +166,13 @@ export function writeNewActs(copy: Copy) {
       [...rows.map((row) => row.replace(as, call)), found].join('\n'),
     )
   }
-  copy.write(route.file, route.text)
-  const app = 'sync-server/http/app.ts'
-  change(app, /^/, () => "import { endSessionsRoute } from './routes/people/endSessions.ts'\n")
-  change(app, / {2}accountRoutes\(.*\n/, (found) => `${found}  endSessionsRoute(routes, context)\n`)
+  // What the server does for the act that needs it is as for another.
+  const route = (text: string) => text.replaceAll(/signInWait(?=Route)|endSignInWait/g, 'endSessions')
+  const routes = 'sync-server/http/routes/people/accounts.ts'
+  for (const part of [
+    /import .*endSignInWait.*\n/,
+    / {2}signInWaitRoute\(.*\n/,
+    /function signInWaitRoute[\s\S]*?\n}\n/,
+  ])
+    change(routes, part, (found) => found + route(found))
 }

@@ -21,7 +21,7 @@ export const retiredNames: ReadonlyMap<string, string> = new Map([
   ['tellable', 'notifiableWrites'],
   ['graves', 'tombstones'],
   ['buried', 'tombstones'],
-  ['serverActs', 'onlineMutations'],
+  ['serverActs', 'allMutations'],
   ['hangsOnLessons', 'lessonDependents'],
   ['loginFree', 'loginAvailability'],
   ['keepable', 'downloadable'],

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { isNameTaken, Refusal } from '#schema/errors.ts'
 import type { Role } from '#schema/fields/labels.ts'
+import { allMutations } from '#schema/mutations/online/index.ts'
 import { isGlobal } from '#schema/nouns/readers.ts'
 import type { User } from '#schema/nouns/user.ts'
 import type { AppContext } from '#server/appContext.ts'
@@ -60,12 +61,13 @@ export function guardedRoutes(app: Hono<Env>, context: AppContext, sharing: Shar
   const declared: DeclaredRoute[] = []
   const add =
     (verb: Verb) => (path: string, callers: Callers, answer: (c: RequestContext) => Response | Promise<Response>) => {
+      const tellsTaken = namesAccount(verb, path)
       declared.push({ method: verb.toUpperCase(), path, callers })
       app[verb](path, async (c) => {
         c.set('route', path)
         try {
           if (callers !== 'anyone') await requireSession(c, context, callers, sharing)
-          if (namesAccount(verb, path)) context.takenNames.check(c.get('user').id)
+          if (tellsTaken) context.takenNames.check(c.get('user').id)
           const byStudent = verb === 'get' && c.get('user')?.role === 'student'
           const work = async () => (byStudent ? readByStudent(() => answer(c)) : answer(c))
           const answered = await (callers === 'anyone' ? work() : sharing.schedule(c.req, c.get('user').id, work))
@@ -87,7 +89,7 @@ export type Routes = ReturnType<typeof guardedRoutes>
 
 /** Returns true for a call that sets somebody's e-mail or username. */
 const namesAccount = (verb: Verb, path: string) =>
-  ['post /api/register', 'post /api/admins', 'patch /api/users/:id'].includes(`${verb} ${path}`)
+  allMutations.some((act) => act.tellsTaken && act.method === verb.toUpperCase() && act.path === path)
 
 /** To students, what they may not read does not exist: they cannot find out which numbers their school uses. */
 async function readByStudent(answer: () => Response | Promise<Response>): Promise<Response> {

@@ -34,6 +34,7 @@ export const addAdministrator = onlineMutation('POST /api/admins', {
   },
   plan: async ({ actor, args, rows, at, ids }) => newAccount(rows, actor, { ...args, role: 'admin' }, ids[0]!, at),
   createsRows: () => ['users'],
+  tellsTaken: true,
   describe: ({ name }) => `Administrador cadastrado: ${name}`,
   answer: { table: 'users' },
 })

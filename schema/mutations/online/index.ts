@@ -5,12 +5,12 @@ import { changePassword } from './changePassword.ts'
 import { endSignInWait } from './endSignInWait.ts'
 import { eraseUser } from './eraseUser.ts'
 import { giveFirstPasswords } from './giveFirstPasswords.ts'
-import type { OnlineMutation } from './onlineMutation.ts'
 import { registerUser } from './registerUser.ts'
 import { resetPassword } from './resetPassword.ts'
 
-/** The mutations that are journaled but never queued, except restoring. */
-export const onlineMutations = [
+/** Every mutation: of the registry, and those that are journaled but never queued, except restoring. */
+export const allMutations = [
+  ...mutations,
   registerUser,
   addAdministrator,
   changePassword,
@@ -18,9 +18,9 @@ export const onlineMutations = [
   resetPassword,
   giveFirstPasswords,
   eraseUser,
-] as unknown as readonly OnlineMutation[]
+] as unknown as readonly Mutation[]
 
-const named = new Map<string, Mutation>([...mutations, ...onlineMutations].map((act) => [act.name, act]))
+const named = new Map(allMutations.map((act) => [act.name, act]))
 
 /** The mutation that an entry of the journal names; undefined for one of another build, an import or a command. */
 export const actNamed = (name: string): Mutation | undefined => named.get(name)

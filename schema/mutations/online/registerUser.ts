@@ -39,6 +39,7 @@ export const registerUser = onlineMutation('POST /api/register', {
   },
   plan: async ({ actor, args, rows, at, ids }) => newAccount(rows, actor, args, ids[0]!, at),
   createsRows: () => ['users'],
+  tellsTaken: true,
   describe: ({ name, role }) => `${roleNouns[role]} cadastrado: ${name}`,
   answer: { table: 'users' },
 })

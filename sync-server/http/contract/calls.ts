@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as imports from '#schema/lists/importCalls.ts'
-import type { Mutation } from '#schema/mutations/mutation.ts'
+import { allMutations } from '#schema/mutations/online/index.ts'
 import { calendarAddress } from '#schema/nouns/calendarAddress.ts'
 import { credentials, passwordConfirmation, passwordWithCode, secondFactorCode } from '#schema/nouns/credentials.ts'
 import { recoveryCodes, secondFactorSetUp, secondFactorState } from '#schema/nouns/secondFactor.ts'
@@ -31,7 +31,7 @@ const adminMode = { adminMode: 'Desejo de ver tudo; não dá direito a nada que 
  * Every call that is no act of the registry, by method and address, with `{}` for its parameters. The contract's test
  * fails when a call is missing here.
  */
-export const calls: Record<string, About> = {
+const calls: Record<string, About> = {
   'GET /api/user': session('Quem está na sessão', 'User'),
   'GET /api/session': session('Quem está na sessão, ou ninguém', a.openSession),
   'GET /api/user/device-key': session(
@@ -230,12 +230,16 @@ const onlineAnswers: Record<string, Partial<About>> = {
   eraseUser: { answer: a.erasure, query: { dryRun: 'true: só diz o que seria apagado.' } },
 }
 
-/** What the contract says about an act. */
-export const aboutAct = ({ name, summary, answer }: Mutation): About => ({
-  tag: tagOf[answer.table],
-  summary,
-  ...onlineAnswers[name],
-})
-
-/** The name of a declared route in `calls`. */
+/** The name of a declared route, whatever its parameters are called. */
 export const callNamed = (method: string, path: string) => `${method} ${path.replace(/:\w+(\{[^}]*\})?/g, '{}')}`
+
+const abouts = new Map<string, About>([
+  ...Object.entries(calls),
+  ...allMutations.map(({ method, path, name, summary, answer }): [string, About] => [
+    callNamed(method, path),
+    { tag: tagOf[answer.table], summary, ...onlineAnswers[name] },
+  ]),
+])
+
+/** What the contract says about a declared route; undefined for none. */
+export const aboutCall = (method: string, path: string) => abouts.get(callNamed(method, path))

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import * as mini from 'zod/mini'
 import { mutations } from '#schema/mutations/index.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
-import { onlineMutations } from '#schema/mutations/online/index.ts'
+import { allMutations } from '#schema/mutations/online/index.ts'
 import type { Callers, DeclaredRoute } from '../api.ts'
 import { type About, tags } from './about.ts'
 import { dryRunAnswer } from './answers.ts'
-import { aboutAct, callNamed, calls } from './calls.ts'
+import { aboutCall } from './calls.ts'
 import { type Entity, entities, entityOf } from './entities.ts'
 
 type Json = Record<string, unknown>
@@ -34,8 +34,6 @@ const refused = {
   '429': 'Tentativas demais; Retry-After diz os segundos.',
 }
 type Status = keyof typeof refused
-
-const acts: readonly Mutation[] = [...mutations, ...onlineMutations]
 
 /** The contract in OpenAPI 3.1, built from the declared routes and the schemas that check their requests. */
 export function openApi(declared: readonly DeclaredRoute[]) {
@@ -73,10 +71,8 @@ export function openApi(declared: readonly DeclaredRoute[]) {
 }
 
 function operationOf({ method, path, callers }: DeclaredRoute): Operation {
-  const act = acts.find((known) => known.method === method && known.path === path)
-  const about = act
-    ? aboutAct(act)
-    : (calls[callNamed(method, path)] ?? { tag: 'Sistema', summary: `${method} ${path}` })
+  const act = allMutations.find((known) => known.method === method && known.path === path)
+  const about = aboutCall(method, path) ?? { tag: 'Sistema', summary: `${method} ${path}` }
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
   const fields = act ? schemaOf(act.args, 'input') : about.body && schemaOf(about.body, 'input')
   const queued = mutations.some((known) => known === act)

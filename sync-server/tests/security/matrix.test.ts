@@ -4,7 +4,7 @@ import { errors } from '#schema/errors.ts'
 import { mutations } from '#schema/mutations/index.ts'
 import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { callOf } from '#schema/mutations/mutation.ts'
-import { onlineMutations } from '#schema/mutations/online/index.ts'
+import { allMutations } from '#schema/mutations/online/index.ts'
 import { patch } from '#schema/nouns/tables.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
 import { openPasswords } from '#server/sessions/passwords.ts'
@@ -53,10 +53,7 @@ type About = Record<Kind, number>
 
 const attendanceDate = '2026-11-16'
 const exampleOf = new Map(
-  [...mutations, ...onlineMutations].map((act) => [
-    `${act.method} ${act.path}`,
-    (about: About) => callOf(act, act.example(about)).body,
-  ]),
+  allMutations.map((act) => [`${act.method} ${act.path}`, (about: About) => callOf(act, act.example(about)).body]),
 )
 /** The bodies of the other calls, for the numbers, the caller and what the call is about. */
 const otherBodies: Record<string, (about: About, who: Caller, kind?: Kind) => object> = {

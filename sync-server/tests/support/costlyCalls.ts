@@ -1,6 +1,5 @@
-import { mutations } from '#schema/mutations/index.ts'
 import { callOf } from '#schema/mutations/mutation.ts'
-import { onlineMutations } from '#schema/mutations/online/index.ts'
+import { allMutations } from '#schema/mutations/online/index.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
 import { batchLimit } from '#schema/sync/protocol.ts'
 import { largestSealedFile, type SealedFile } from '#schema/sync/sealedFile.ts'
@@ -130,7 +129,7 @@ const queries = ({ roll, about }: LargeServer): Record<string, string> => ({
   'GET /api/late-rolls': `?schoolId=${about.school}`,
 })
 
-const examples = new Map([...mutations, ...onlineMutations].map((act) => [`${act.method} ${act.path}`, act]))
+const examples = new Map(allMutations.map((act) => [`${act.method} ${act.path}`, act]))
 
 function bodyOf(route: string, who: LargeCaller, server: LargeServer): object | null | undefined {
   const { about, roll, students } = server

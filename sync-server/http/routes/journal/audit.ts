@@ -3,7 +3,7 @@ import { type AuditKind, auditKinds } from '#schema/rules/journal/auditKinds.ts'
 import { auditSentence } from '#schema/rules/journal/auditWords.ts'
 import type { AppContext } from '#server/appContext.ts'
 import type { RequestContext, Routes } from '#server/http/api.ts'
-import { callNamed, calls } from '#server/http/contract/calls.ts'
+import { aboutCall } from '#server/http/contract/calls.ts'
 import { listTraces, peopleNamed, type Trace, type TraceFilter } from '#server/store/audit/auditList.ts'
 import { namesOf } from '#server/store/journal/authors.ts'
 import { schoolFilter } from '../visibility.ts'
@@ -63,7 +63,7 @@ function lineOf(trace: Trace, names: Map<number, string>): AuditLine {
 /** What a call is for, in the contract's words. */
 function summaryOf(call: string): string | undefined {
   const [method, path = ''] = call.split(' ') as [string, string?]
-  return calls[callNamed(method, path)]?.summary
+  return aboutCall(method, path)?.summary
 }
 
 function requestedKind(c: RequestContext): AuditKind | undefined {
