@@ -41,7 +41,15 @@ export const evaluationActs: Record<string, Act> = {
     who: 'ana',
     path: '/api/evaluations',
     body: evaluation,
-    answers: { ...evaluation, id: 1, alias: null, classId: 3, date: Date.UTC(2026, 10, 23, 12), withName: false },
+    answers: {
+      ...evaluation,
+      teacherComment: null,
+      id: 1,
+      alias: null,
+      classId: 3,
+      date: Date.UTC(2026, 10, 23, 12),
+      withName: false,
+    },
     also: [],
     wakes: ['class:3', 'school:1'],
     refuses: [
