@@ -1,4 +1,5 @@
 import type { RollPlace } from '#schema/nouns/rollCall.ts'
+import type { MarkTable } from '#schema/nouns/tableNames.ts'
 import type { Key } from '#schema/nouns/tables.ts'
 
 /** One change about a person: of their account, an enrolment of theirs, or their marks in a roll. */
@@ -30,5 +31,5 @@ export interface Step {
   /** For a roll call that was moved: where it went, or where it came from. */
   place?: RollPlace
   /** For a roll call: the changes of its marks. */
-  marks?: { table: 'attendance' | 'performance'; studentId: number; field: string; from: unknown; to: unknown }[]
+  marks?: { table: MarkTable; studentId: number; field: string; from: unknown; to: unknown }[]
 }

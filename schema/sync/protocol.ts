@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost, id, instant } from '#schema/fields/fields.ts'
 import type { RollPlace } from '#schema/nouns/rollCall.ts'
+import type { MarkTable } from '#schema/nouns/tableNames.ts'
 import type { Key, Rows } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import type { ErrorCode } from '../errors.ts'
@@ -109,7 +110,7 @@ export type Receipt =
     }
 
 /** The tables on the wire. A roll call is one record, so attendance and performance are not sent alone. */
-export type WireRows = Omit<Rows, 'attendance' | 'performance' | 'rollCalls'> & { rolls: RollRecord }
+export type WireRows = Omit<Rows, MarkTable | 'rollCalls'> & { rolls: RollRecord }
 export type WireTable = keyof WireRows
 /** The tables sent as they are stored, row by row. */
 export const plainTables = [

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { isMark } from '#schema/nouns/tableNames.ts'
 import type { Outcome } from '../appContext.ts'
 import type { RequestRecord } from '../http/requestRecord.ts'
 
@@ -116,7 +117,5 @@ export function openMetrics(sources: MetricSources) {
 export type Metrics = ReturnType<typeof openMetrics>
 
 const signInResults: Record<number, string> = { 200: 'ok', 401: 'wrong', 429: 'waiting' }
-
-const isMark = (table: string) => table === 'attendance' || table === 'performance'
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0

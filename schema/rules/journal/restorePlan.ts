@@ -1,6 +1,7 @@
 import { Refusal } from '#schema/errors.ts'
 import { isErased } from '#schema/nouns/erasedPerson.ts'
 import { nameOfRow, parentsFirst, parentsOf, pointers } from '#schema/nouns/parents.ts'
+import { isMark } from '#schema/nouns/tableNames.ts'
 import {
   type Change,
   type Key,
@@ -95,7 +96,7 @@ export async function restorePlan(changes: RowChange[], rows: Reader, login: Log
     names.add(nameOfRow(table, key))
     const whole = table === 'users' ? await withFreeLogin(rows, row as Rows['users'], login) : row
     back.push(put(table, await withoutLost(table, whole, isThere)))
-    if (table === 'attendance' || table === 'performance') besides.push(touchRoll(row as Rows['attendance']))
+    if (isMark(table)) besides.push(touchRoll(row as Rows['attendance']))
   }
   return { back, besides: [...besides, ...(await pointAgain(changes, rows, names))] }
 }
@@ -149,6 +150,6 @@ async function pointAgain(changes: RowChange[], rows: Reader, back: Set<string>)
 
 /** The table and key under which a row's history is kept. For marks it is that of their roll. */
 export const historyName = (table: TableName, key: Key, row: object): { table: TableName; key: string } =>
-  table === 'attendance' || table === 'performance'
+  isMark(table)
     ? { table: 'rollCalls', key: String(keyOf('rollCalls', row as Rows['rollCalls'])) }
     : { table, key: String(key) }

@@ -1,4 +1,5 @@
 import { erasedName } from '#schema/nouns/erasedPerson.ts'
+import { isMark } from '#schema/nouns/tableNames.ts'
 import { type Change, clear, keyOf, put, type Reader, type Rows } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { personTexts, type TableWithTexts, tablesWithTexts } from './personTexts.ts'
@@ -35,8 +36,7 @@ export async function erasureOf(rows: Reader, { id, schoolId }: User, at: number
       const cleared = textsIn(table, row)
       if (!cleared) continue
       changes.push(clear(table, keyOf(table, row as never), cleared))
-      if (table === 'attendance' || table === 'performance')
-        rolls.set(keyOf('rollCalls', row as Rows['attendance']), row as Rows['attendance'])
+      if (isMark(table)) rolls.set(keyOf('rollCalls', row as Rows['attendance']), row as Rows['attendance'])
     }
   }
   // The roll's own row brings the change to the devices that hold its marks.

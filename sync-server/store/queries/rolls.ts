@@ -1,4 +1,5 @@
 import { and, between, eq, sql } from 'drizzle-orm'
+import type { MarkTable } from '#schema/nouns/tableNames.ts'
 import type { Rows } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { rowSeenBy, whoReads } from '#schema/permissions/scopes.ts'
@@ -66,8 +67,6 @@ function marks<T extends MarkTable>(
   }
   return rows.map((row) => rowSeenBy(actor, table, row as never))
 }
-
-type MarkTable = 'attendance' | 'performance'
 
 /** The marks of one roll, or those of a class between two days: everybody's or one student's. */
 const marksBy = preparedOncePerName((q, name: `${MarkTable} ${'roll' | 'days'} ${'all' | 'own'}`) => {

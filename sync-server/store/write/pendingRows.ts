@@ -22,8 +22,6 @@ export interface PendingRow {
   alias?: number | null
 }
 
-export const isMark = (table: TableName) => table === 'attendance' || table === 'performance'
-
 /** The pendingRows of these keys, with their stored rows. */
 export async function loadPendingRows(
   q: Q,

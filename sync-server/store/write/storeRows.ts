@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { isMark } from '#schema/nouns/tableNames.ts'
 import { fieldsOfKey, keyFields, type TableName } from '#schema/nouns/tables.ts'
 import { packStamps } from '#schema/sync/merge.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
@@ -9,7 +10,7 @@ import type { Q } from '../store.ts'
 import type { Yielding } from '../yielding.ts'
 import { setGlobalOrder } from './globalOrder.ts'
 import { newAlias } from './newAlias.ts'
-import { type Fields, isMark, type PendingRow, rowsAtOnce } from './pendingRows.ts'
+import { type Fields, type PendingRow, rowsAtOnce } from './pendingRows.ts'
 import { storeRow } from './rowWriter.ts'
 
 export interface StoredRow {

@@ -1,5 +1,6 @@
 import { and, eq, lt, max, type SQLWrapper, sql } from 'drizzle-orm'
 import { Refusal } from '#schema/errors.ts'
+import { isMark } from '#schema/nouns/tableNames.ts'
 import { type Change, fieldsOfKey, type TableName } from '#schema/nouns/tables.ts'
 import { later, type Stamp } from '#schema/sync/merge.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
@@ -7,7 +8,6 @@ import { noteForgottenTombstones } from '../counters.ts'
 import { inList } from '../statements/inList.ts'
 import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q, Store } from '../store.ts'
-import { isMark } from './pendingRows.ts'
 
 /**
  * How long tombstones are kept, ms: 90 days. They tell devices which rows are gone; a device that was away longer

@@ -1,3 +1,4 @@
+import { isInRoll } from '#schema/nouns/tableNames.ts'
 import { type Key, keyFields, keyOf, type Rows, type TableName } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { channelsOf, channelsOfRow, rowSeenBy } from '#schema/permissions/scopes.ts'
@@ -22,14 +23,13 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
   if (!cut.length) return
   const reader = readerOf(q)
   const locate = locateRows(q)
-  const marks = ['attendance', 'performance', 'rollCalls']
   const rolls = new Set<Key>()
   const others = new Map<string, TouchedRow>()
   const worked = yieldEvery()
   for (const row of changes) {
     const pause = worked(1)
     if (pause) await pause
-    if (marks.includes(row.table)) rolls.add(rollKeyOf(row.key))
+    if (isInRoll(row.table)) rolls.add(rollKeyOf(row.key))
     else others.set(`${row.table}:${row.key}`, row)
   }
   for (const page of cut) {

@@ -1,6 +1,7 @@
 import type { Attendance } from '#schema/nouns/attendance.ts'
 import type { Performance } from '#schema/nouns/performance.ts'
 import type { RollCall } from '#schema/nouns/rollCall.ts'
+import { isInRoll } from '#schema/nouns/tableNames.ts'
 import {
   type DayReader,
   fieldsOfKey,
@@ -32,8 +33,6 @@ interface Disk {
   list(table: WireTable, index?: [field: string, value: Key]): Promise<Stored[]>
   hasIndex(table: WireTable, field: string): boolean
 }
-
-const isInRoll = (table: TableName) => table === 'attendance' || table === 'performance' || table === 'rollCalls'
 
 /** The record in which a row is stored. */
 export function recordOf(table: TableName, key: Key): { table: WireTable; key: Key } {

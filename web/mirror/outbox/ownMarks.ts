@@ -1,3 +1,4 @@
+import { isMark } from '#schema/nouns/tableNames.ts'
 import { fieldsOfKey } from '#schema/nouns/tables.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 
@@ -13,7 +14,7 @@ export async function ownMarks({ db }: Mirror, about: string): Promise<Map<numbe
   const marks = new Map<number, Record<string, unknown>>()
   for (const { wrote = [] } of [...sent!, ...waiting!].sort((a, b) => a.id - b.id))
     for (const { table, key, fields } of wrote) {
-      if (table !== 'attendance' && table !== 'performance') continue
+      if (!isMark(table)) continue
       const { studentId } = fieldsOfKey(table, key) as { studentId: number }
       const whole = table === 'attendance' ? { present: null, detail: null, reason: null } : {}
       marks.set(studentId, { ...marks.get(studentId), ...whole, ...fields })

@@ -1,5 +1,6 @@
 import type { Evaluation } from '#schema/nouns/evaluation.ts'
 import { readsRater } from '#schema/nouns/evaluation.ts'
+import { isMark } from '#schema/nouns/tableNames.ts'
 import { fieldsOfKey, type Key, keyOf, type Rows, type TableName } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { rowSeenBy } from '#schema/permissions/scopes.ts'
@@ -53,7 +54,7 @@ export async function marksIn(entry: JournalRow, roll: Key, seen: Seen): Promise
   const marks: NonNullable<Step['marks']> = []
   for (const change of entry.changes) {
     const { table, key } = change
-    if (table !== 'attendance' && table !== 'performance') continue
+    if (!isMark(table)) continue
     const about = fieldsOfKey(table, key) as Rows['attendance']
     if (keyOf('rollCalls', about) !== roll) continue
     const own = await differencesIn(change, entry, seen)

@@ -1,4 +1,5 @@
 import { Refusal } from '#schema/errors.ts'
+import { isMark } from '#schema/nouns/tableNames.ts'
 import { fieldsOfKey, type Key, keyOf, type Rows, type TableName } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { mustReadPerson } from '#schema/permissions/person.ts'
@@ -81,8 +82,6 @@ async function stepsOf(entry: JournalRow, { id }: User, seen: Seen): Promise<Own
   }
   return steps
 }
-
-const isMark = (table: TableName) => table === 'attendance' || table === 'performance'
 
 /** Whether a row is the account of a person or an enrolment of theirs. */
 function isAbout(table: TableName, key: Key, id: number): table is 'users' | 'enrollments' {
