@@ -21,7 +21,7 @@ export type Word = readonly [noun: string, gender: 'o' | 'a', valueWords?: Value
 
 export const quoted: ValueWords = (value: string | null) => (value === null || value === '' ? 'nada' : `“${value}”`)
 export const figure: ValueWords = (value: number) => String(value)
-export const dayWords: ValueWords = (value: string | null) => (value === null ? 'nenhum' : fullDate(value))
+const dayWords: ValueWords = (value: string | null) => (value === null ? 'nenhum' : fullDate(value))
 export const weekdayWords: ValueWords = (value: Weekday | null) => (value === null ? 'nenhum' : weekdayLabel(value))
 export const levelWords: ValueWords = (value: PerformanceLevel | null) =>
   value === null ? 'sem avaliação' : performanceLabels[value]

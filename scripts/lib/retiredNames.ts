@@ -1,5 +1,5 @@
 /** Private names that the project gave up, with the standard word for each. */
-export const retiredNames: ReadonlyMap<string, string> = new Map([
+const retiredNames: ReadonlyMap<string, string> = new Map([
   ['houseRules', 'importRules'],
   ['checkHouse', 'checkImports'],
   ['strangersIn', 'findForeignData'],
@@ -61,7 +61,7 @@ export const retiredNames: ReadonlyMap<string, string> = new Map([
  * Words that the project gave up wherever they are part of a name, such as `asked` in `setAsked` or `LastAsked`, with
  * the standard word for each. A plain local `asked` may stay.
  */
-export const retiredParts: ReadonlyMap<string, string> = new Map([
+const retiredParts: ReadonlyMap<string, string> = new Map([
   ['asked', 'requested'],
   ['unasked', 'unrequested'],
   ['laid', 'applied'],
@@ -70,7 +70,7 @@ export const retiredParts: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Names that devices and servers have stored: they stay. */
-export const storedNames: ReadonlySet<string> = new Set(['askedUpTo', 'laid'])
+const storedNames: ReadonlySet<string> = new Set(['askedUpTo', 'laid'])
 
 /** What is wrong with a name; null when nothing is. */
 export function whyRetired(name: string): string | null {
