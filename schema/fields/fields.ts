@@ -32,6 +32,12 @@ export const blankIsNull = z.overwrite<string | null>((text) => text || null)
 /** Free text that may be absent. A blank text is null. */
 export const freeText = (longest = 5000) => z.nullable(z.string().check(z.trim(), atMost(longest))).check(blankIsNull)
 
+/** A whole number, both ends included. */
+export const wholeNumber = (from: number, to: number) => {
+  const error = `Escreva um número inteiro de ${from} a ${to}`
+  return z.number({ error }).check(z.int(error), z.minimum(from, error), z.maximum(to, error))
+}
+
 /** A time of day, HH:MM. */
 export const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Horário inválido'))
 

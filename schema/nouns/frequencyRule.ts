@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
-import { civilDate, id } from '#schema/fields/fields.ts'
+import { civilDate, id, wholeNumber } from '#schema/fields/fields.ts'
 import { ofSchool } from './commonFields.ts'
 import { field, notPersonal, noun } from './noun.ts'
 import { figure, words } from './valueWords.ts'
-
-const count = (from: number, to: number) => {
-  const error = `Escreva um número inteiro de ${from} a ${to}`
-  return z.number({ error }).check(z.int(error), z.minimum(from, error), z.maximum(to, error))
-}
 
 const percent = (value: number) => `${value}%`
 
@@ -22,36 +17,40 @@ export const frequencyRules = noun({
     schoolId: ofSchool,
     firstDay: field(civilDate, { word: words.firstDay, students: true }),
     /** School days of a year; the law wants 200. */
-    schoolDays: field(count(1, 366), {
+    schoolDays: field(wholeNumber(1, 366), {
       blank: 200,
       name: 'Dias letivos',
       word: ['número de dias letivos', 'o', figure],
       students: true,
     }),
     /** The least attendance of the year, in per cent; the law wants 75. */
-    minimumPercent: field(count(1, 100), { blank: 75, word: ['frequência mínima', 'a', percent], students: true }),
+    minimumPercent: field(wholeNumber(1, 100), {
+      blank: 75,
+      word: ['frequência mínima', 'a', percent],
+      students: true,
+    }),
     /** The share of the permitted absences above which the Conselho Tutelar is told, in per cent; the law says 30. */
-    noticePercent: field(count(1, 100), {
+    noticePercent: field(wholeNumber(1, 100), {
       blank: 30,
       name: 'Aviso ao Conselho Tutelar',
       word: ['parte das faltas permitidas', 'a', percent],
       students: true,
     }),
     /** Absences on so many days in a row. */
-    consecutive: field(count(2, 60), {
+    consecutive: field(wholeNumber(2, 60), {
       blank: 5,
       name: 'Faltas seguidas',
       word: ['número de faltas seguidas', 'o', figure],
       students: true,
     }),
     /** Or on so many days, in a row or not, within the last `alternatingDays` days. */
-    alternating: field(count(2, 60), {
+    alternating: field(wholeNumber(2, 60), {
       blank: 7,
       name: 'Faltas alternadas',
       word: ['número de faltas alternadas', 'o', figure],
       students: true,
     }),
-    alternatingDays: field(count(7, 180), {
+    alternatingDays: field(wholeNumber(7, 180), {
       blank: 30,
       word: ['prazo das faltas alternadas', 'o', (value: number) => `${value} dias`],
       students: true,

@@ -20,7 +20,7 @@ interface RowFinder {
 export type Word = readonly [noun: string, gender: 'o' | 'a', valueWords?: ValueWords]
 
 export const quoted: ValueWords = (value: string | null) => (value === null || value === '' ? 'nada' : `“${value}”`)
-export const figure: ValueWords = (value: number) => String(value)
+export const figure: ValueWords = (value: number | null) => (value === null ? 'nenhum' : String(value))
 const dayWords: ValueWords = (value: string | null) => (value === null ? 'nenhum' : fullDate(value))
 export const weekdayWords: ValueWords = (value: Weekday | null) => (value === null ? 'nenhum' : weekdayLabel(value))
 export const levelWords: ValueWords = (value: PerformanceLevel | null) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { guessMapping } from './guessMapping.ts'
-import { fieldLabel, fieldNamed, fieldsOf, headingsOf, sheetFields, subjectLabels } from './sheetFields.ts'
+import { classFields, fieldLabel, fieldNamed, fieldsOf, headingsOf, sheetFields, subjectLabels } from './sheetFields.ts'
 
 const guess = (name: string, ...rows: string[][]) => guessMapping({ name, rows }, '2026-11-25')
 
@@ -44,6 +44,8 @@ test('what a sheet is about is guessed by its name and its columns', () => {
   expect(guess('Plan1', ['Nome', 'Turma'], ['Ana', '1A']).subject).toBe('students')
   expect(guess('Corpo docente', ['Nome', 'E-mail'], ['Ana', 'a@b.br']).subject).toBe('teachers')
   expect(guess('Plan1', ['Turma', 'Turno', 'Professor'], ['1A', 'Manhã', 'Ana']).subject).toBe('classes')
+  for (const field of classFields)
+    expect(guess('Plan1', ['Turma', fieldLabel(field), 'Professor'], ['1A', '', 'Ana']).subject).toBe('classes')
   expect(guess('Plan1', ['Professor', 'E-mail'], ['Ana', 'a@b.br']).subject).toBe('teachers')
   expect(guess('Plan1', ['CPF', 'Turma'], ['52998224725', '1A']).subject).toBe('enrollments')
   expect(guess('Cardápio', ['Segunda', 'Terça'], ['Arroz', 'Feijão']).subject).toBeUndefined()

@@ -1,6 +1,6 @@
 import { cpfDigits, folded } from '../codeOf.ts'
 import { dateOf, timeOf, weekdaysOf } from './cellValues.ts'
-import { fieldNamed, fieldsOf, type SheetField, type SheetSubject } from './sheetFields.ts'
+import { classFields, fieldNamed, fieldsOf, type SheetField, type SheetSubject } from './sheetFields.ts'
 import type { SheetRows } from './sheetRows.ts'
 
 /** How a sheet is read: what it is about, where its headings are, what each column holds. People may correct it. */
@@ -79,7 +79,7 @@ function subjectOf(sheetName: string, columns: readonly (SheetField | undefined)
   if (has('student')) return 'students'
   if (has('name')) return has('teacher') || ofStudents || !/prof/.test(sheetName) ? 'students' : 'teachers'
   if (has('matricula', 'cpf') && has('schoolClass')) return 'enrollments'
-  if (has('schoolClass') && has('weekday', 'classTime', 'shift', 'category')) return 'classes'
+  if (has('schoolClass') && has('shift', ...classFields)) return 'classes'
   if (has('teacher')) return 'teachers'
   return has('schoolClass') ? 'classes' : undefined
 }

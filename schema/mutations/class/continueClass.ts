@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Refusal } from '#schema/errors.ts'
 import { addDays, noonOn } from '#schema/fields/dates/civilDate.ts'
 import { civilDate, id } from '#schema/fields/fields.ts'
-import { moduleIds, schoolClass } from '#schema/nouns/schoolClass.ts'
+import { moduleIds, type SchoolClass, schoolClass, schoolClassUpdate } from '#schema/nouns/schoolClass.ts'
 import { put } from '#schema/nouns/tables.ts'
 import { mustManageClass } from '#schema/permissions/schoolClass.ts'
 import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
@@ -74,7 +74,7 @@ export const continueClass = mutation('POST /api/classes/:classId/continuation',
       },
       { besides: true },
     )
-    const made = put('classes', { id: classId, ...fields, schoolId })
+    const made = put('classes', { id: classId, ...copied(old), ...fields, schoolId })
     return [made, ...modules, ...students, ...(await closingOfClass(rows, old, lastDay, { now, zone }))]
   },
   later: ({ moduleIds, studentIds, firstDay }, { list, place }, ids) =>
@@ -85,6 +85,9 @@ export const continueClass = mutation('POST /api/classes/:classId/continuation',
   links: 'enrollments',
   answer: { table: 'classes' },
 })
+
+/** What people write of a class; what the act does not name is as it was. */
+const copied = (old: SchoolClass): Partial<SchoolClass> => schoolClassUpdate.parse(old)
 
 /** Returns true for the first of each name. */
 function firstOnly() {

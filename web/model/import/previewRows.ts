@@ -1,7 +1,7 @@
 import { type Category, categoryLabels, type Weekday } from '#schema/fields/labels.ts'
 import type { ImportRecord } from '#schema/lists/importRecords.ts'
 import type { FieldChange, PlannedRow, Verdict } from '#schema/lists/plan/importPlan.ts'
-import { schoolClassInsert } from '#schema/nouns/schoolClass.ts'
+import { classes, schoolClassInsert } from '#schema/nouns/schoolClass.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 
 /** What the lines of a file are about, in the order in which people think of them. */
@@ -88,14 +88,11 @@ const weekdayWords: Record<Weekday, string> = {
   saturday: 'sábado',
 }
 
+/** What the preview calls fields, where it is not their word. */
 const nouns: Record<string, string> = {
   name: 'nome',
-  title: 'título',
   email: 'e-mail',
   username: 'usuário',
-  category: 'categoria',
-  weekday: 'dia da semana',
-  classTime: 'horário',
   teacherId: 'professor',
   enrolledAt: 'desde',
   leftAt: 'até',
@@ -110,7 +107,7 @@ function changeText({ field, before, after }: FieldChange, nameOf: (personId: nu
     if (field === 'teacherId') return nameOf(value as number)
     return String(value).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
   }
-  return `${nouns[field] ?? field}: ${words(before)} → ${words(after)}`
+  return `${nouns[field] ?? classes.about[field]?.word?.[0] ?? field}: ${words(before)} → ${words(after)}`
 }
 
 export type VerdictCounts = Record<Verdict, number>
