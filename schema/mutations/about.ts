@@ -10,6 +10,8 @@ export type About = Record<
   | 'video'
   | 'material'
   | 'class'
+  /** Another class of the same school, in which the student is not. */
+  | 'otherClass'
   | 'teacher'
   | 'student'
   /** A student who is not in the class. */

@@ -58,7 +58,7 @@ export interface Names {
   lesson?: string
   module?: string
   schoolClass?: string
-  /** The class, where it is another, and the lesson to which something is moved. */
+  /** The class, where it is another, and the lesson, if any, to which something is moved. */
   target?: string
   /** The name of the row of its `answer.table` whose id is the argument `id`. */
   subject?: string

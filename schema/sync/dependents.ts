@@ -48,6 +48,12 @@ function rollsIn(call: QueuedCall): { rolls: string[]; isMove: boolean } {
 const marksIn = (roll: string) => `marks of ${roll}`
 const placeOf = (roll: string) => `place of ${roll}`
 
+/** The class that a call names, and that to which it moves something, as parts of names; an empty part for no class. */
+function classesIn({ classId, to }: Args): string[] {
+  const target = (to as Args | undefined)?.classId
+  return [classId === undefined ? '' : ` of ${classId}`, ...(target === undefined ? [] : [` of ${target}`])]
+}
+
 /**
  * The enrollments and class modules that a call begins or ends, by name. Names without a class match calls that name no
  * class.
@@ -58,7 +64,7 @@ function linksChangedBy(call: QueuedCall): string[] {
   if (act?.links === 'enrollments')
     return studentId === undefined
       ? [`students of ${classId}`, 'students']
-      : [`student ${studentId} of ${classId}`, `student ${studentId}`]
+      : [...classesIn(args).map((inClass) => `student ${studentId}${inClass}`), `student ${studentId}`]
   if (act?.links === 'modules') return [`modules of ${classId}`, 'modules']
   const { rolls, isMove } = rollsIn(call)
   return isMove ? [...rolls.map(placeOf), ...rolls.map(marksIn)] : rolls.map(marksIn)
@@ -70,13 +76,13 @@ function linksNeededBy(call: QueuedCall): string[] {
   const { rolls, isMove } = rollsIn(call)
   const named = [studentId, ...(Array.isArray(marks) ? marks.map((mark: Args) => mark.studentId) : [])]
   const students = named.filter((student) => student !== undefined)
-  const inClass = classId === undefined ? '' : ` of ${classId}`
+  const classes = classesIn(args)
   return [
-    ...students.map((student) => `student ${student}${inClass}`),
-    ...(students.length ? [`students${inClass}`] : []),
+    ...students.flatMap((student) => classes.map((inClass) => `student ${student}${inClass}`)),
+    ...(students.length ? classes.map((inClass) => `students${inClass}`) : []),
     ...rolls.map(isMove ? marksIn : placeOf),
-    ...(to ? [`modules of ${(to as Args).classId}`] : []),
-    ...(lessonId !== undefined || (moduleId !== undefined && classId !== undefined) ? [`modules${inClass}`] : []),
+    ...((to as Args | undefined)?.lessonId === undefined ? [] : [`modules of ${(to as Args).classId}`]),
+    ...(lessonId !== undefined || (moduleId !== undefined && classId !== undefined) ? [`modules${classes[0]}`] : []),
   ]
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { mutationFor, mutations } from '#schema/mutations/index.ts'
+import { entryWords } from '#schema/mutations/journal/entryWords.ts'
 import { argsOf, callOf, type Mutation } from '#schema/mutations/mutation.ts'
 import { allMutations } from '#schema/mutations/online/index.ts'
 import { planOf } from '#schema/mutations/planOf.ts'
@@ -35,6 +36,27 @@ test.each(mutations.map((act) => [act.name, act] as const))(
         expect(argsOf(act, found!.parameters, sent.body)).toEqual(args)
       }),
       { numRuns: volume(40, 200) },
+    )
+  },
+)
+
+// A device shows the words of what waits, and its storage refuses to look for a row without a key.
+test.each(allMutations.map((act) => [act.name, act] as [string, Mutation]))(
+  '%s is said in words, whatever it leaves out, whether what it mentions is there or not',
+  async (_, act) => {
+    const rowsWith = (row: object | undefined) => ({
+      get: async (table: string, key: unknown) => {
+        if (typeof key !== 'number' && typeof key !== 'string') throw new Error(`no key in ${table}`)
+        return row as never
+      },
+    })
+    await fc.assert(
+      fc.asyncProperty(argumentsOf(act), fc.boolean(), async (args, isThere) => {
+        const { what } = await entryWords(act, args, rowsWith(isThere ? { title: 'T', name: 'N' } : undefined))
+        expect(what).toMatch(/^\p{L}/u)
+        expect(what).not.toMatch(/undefined|null/)
+      }),
+      { numRuns: volume(10, 100) },
     )
   },
 )

@@ -56,6 +56,9 @@ export async function entryWords(
 
 /** The class, unless it is the same, and the lesson to which something is moved. */
 async function targetWords(to: NonNullable<About['to']>, classId: number | undefined, rows: Pick<Reader, 'get'>) {
-  const [schoolClass, lesson] = await Promise.all([rows.get('classes', to.classId), rows.get('lessons', to.lessonId)])
+  const [schoolClass, lesson] = await Promise.all([
+    rows.get('classes', to.classId),
+    to.lessonId ? rows.get('lessons', to.lessonId) : undefined,
+  ])
   return [to.classId !== classId && schoolClass?.title, lesson?.title].filter(Boolean).join(', ') || undefined
 }

@@ -11,8 +11,8 @@ export interface About {
   attendanceDate?: string
   marks?: { studentId: number }[]
   concluded?: boolean
-  /** Where it is moved to. */
-  to?: { classId: number; lessonId: number }
+  /** Where it is moved to: a student to a class, a roll to a lesson of one. */
+  to?: { classId: number; lessonId?: number }
 }
 
 /** The rows with a name that a call mentions. */

@@ -124,6 +124,7 @@ const server = await testServer({
       account(82, 'beto', 'admin', 1),
       account(83, 'caco', 'student', 2),
     ],
+    classes: [...cast.classes, { ...cast.classes[2]!, id: exampleIds.otherClass[2], title: '6º D' }],
     lessonVideos: [...cast.lessonVideos, ...others('video').map((video) => ({ ...video, videoEmbed }))],
     materials: [
       ...cast.materials,
@@ -354,9 +355,9 @@ test('lists of classes hold the caller’s own: taught, of the school, of all sc
   expect(await listed('/api/classes', 'marina')).toEqual([3])
   expect(await listed('/api/teacher-classes', 'marina')).toEqual([3])
   expect(await listed('/api/classes', 'celia')).toEqual([3, 4])
-  expect(await listed('/api/classes', 'nadia')).toEqual([8])
-  expect(await listed('/api/classes', 'sonia')).toEqual([3, 4, 8])
-  expect(await listed('/api/admin/classes', 'nadia')).toEqual([8])
+  expect(await listed('/api/classes', 'nadia')).toEqual([8, 9])
+  expect(await listed('/api/classes', 'sonia')).toEqual([3, 4, 8, 9])
+  expect(await listed('/api/admin/classes', 'nadia')).toEqual([8, 9])
 })
 
 test('an undeclared address is 404, and never the app’s page', async () => {

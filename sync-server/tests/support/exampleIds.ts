@@ -14,6 +14,7 @@ export const exampleIds = {
   video: four(201, 221, 231, 999),
   material: four(211, 221, 231, 999),
   class: four(3, 4, 8, 999),
+  otherClass: four(4, 3, 9, 999),
   attendance: four(301, 303, 304, 999),
   teacher: four<number>(people.marina, people.otavio, people.ines, 999),
   student: four<number>(people.ana, people.dora, people.raissa, 999),

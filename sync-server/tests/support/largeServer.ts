@@ -100,6 +100,7 @@ export async function largeServer({ pastActs, doomedRows, times = 1 }: LargeSize
       frequencyRule: 1,
       frequencyAction: 1,
       class: schoolClass.id,
+      otherClass: classes[1]!.id,
     },
     ...{ teacher: people.teacher, student: people.student, newcomer: enrolled(classes[1]!.id)[0]!, file: 0 },
     video: (inLesson(rows.lessonVideos) ?? rows.lessonVideos.at(-1)!).id,

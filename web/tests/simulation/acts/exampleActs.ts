@@ -9,7 +9,7 @@ export const otherActs = mutations.filter(({ name }) => !isModelled(name))
 const { ana, dora, davi, marina } = everyone
 const about = {
   ...{ school: places.school, module: places.module, lesson: places.lessons[0]!, class: places.ownClass },
-  ...{ student: ana, newcomer: dora, admin: davi, teacher: marina },
+  ...{ otherClass: places.secondClass, student: ana, newcomer: dora, admin: davi, teacher: marina },
   ...{ course: 1, calendarDay: 1, frequencyRule: 1, frequencyAction: 1, video: 1, material: 1, attendance: 1 },
 }
 
