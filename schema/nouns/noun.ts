@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Readers } from './readers.ts'
 import type { TableName } from './tableNames.ts'
-import type { Word } from './valueWords.ts'
+import type { ValueWords, Word } from './valueWords.ts'
 
 /**
  * What a field says of itself besides its type. Columns, blank rows, the shapes of calls, histories, refusals, files and
@@ -86,11 +86,16 @@ export const notPersonal = {
   school: 'é da escola e não fala de uma pessoa',
 } as const
 
+/** The words of a field put each of its values into words, also null where it may be null. */
+interface WordFits<V> {
+  word?: readonly [noun: string, gender: 'o' | 'a', valueWords?: ValueWords<V>]
+}
+
 /** Says more of a field than its type. */
-export const field = <T extends z.ZodMiniType, const A extends AboutField<T>>(type: T, about: A): A & { type: T } => ({
-  ...about,
-  type,
-})
+export const field = <T extends z.ZodMiniType, const A extends AboutField<T>>(
+  type: T,
+  about: A & WordFits<z.output<T>>,
+): A & { type: T } => ({ ...about, type })
 
 interface Definition<F extends AnyFields, K extends readonly string[]> {
   fields: F

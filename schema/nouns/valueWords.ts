@@ -11,7 +11,7 @@ import {
 import type { Key, TableName } from './tableNames.ts'
 
 /** How a history says a value. `rows` finds the row that a number names. */
-export type ValueWords = (value: never, rows: RowFinder) => string | Promise<string>
+export type ValueWords<V = never> = (value: V, rows: RowFinder) => string | Promise<string>
 interface RowFinder {
   get(table: TableName, key: Key): Promise<object | undefined>
 }
@@ -19,15 +19,15 @@ interface RowFinder {
 /** The noun for a field and its gender, as histories say it, and its values where they are not quoted. */
 export type Word = readonly [noun: string, gender: 'o' | 'a', valueWords?: ValueWords]
 
-export const quoted: ValueWords = (value: string | null) => (value === null || value === '' ? 'nada' : `“${value}”`)
-export const figure: ValueWords = (value: number | null) => (value === null ? 'nenhum' : String(value))
-const dayWords: ValueWords = (value: string | null) => (value === null ? 'nenhum' : fullDate(value))
-export const weekdayWords: ValueWords = (value: Weekday | null) => (value === null ? 'nenhum' : weekdayLabel(value))
-export const levelWords: ValueWords = (value: PerformanceLevel | null) =>
+export const quoted = (value: string | null) => (value === null || value === '' ? 'nada' : `“${value}”`)
+export const figure = (value: number | null) => (value === null ? 'nenhum' : String(value))
+const dayWords = (value: string | null) => (value === null ? 'nenhum' : fullDate(value))
+export const weekdayWords = (value: Weekday | null) => (value === null ? 'nenhum' : weekdayLabel(value))
+export const levelWords = (value: PerformanceLevel | null) =>
   value === null ? 'sem avaliação' : performanceLabels[value]
 export const nameIn =
-  (table: 'lessons' | 'users'): ValueWords =>
-  async (value: number | null, rows) => {
+  (table: 'lessons' | 'users'): ValueWords<number | null> =>
+  async (value, rows) => {
     if (value === null) return 'nenhum'
     const row = (await rows.get(table, value)) as { title?: string; name?: string } | undefined
     return row?.title ?? row?.name ?? 'outro registro'
