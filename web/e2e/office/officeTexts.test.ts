@@ -18,7 +18,8 @@ const sourcesIn = (folder: string) =>
 
 test('every place of the list of texts is checked by a test, and texts without a place are on no screen', () => {
   const isTest = (name: string) => name.startsWith('e2e') || name.endsWith('.component.test.tsx')
-  const visits = sourcesIn('web').filter(({ name }) => isTest(name) && !name.endsWith('officeTexts.ts'))
+  const tests = [...sourcesIn('web').filter(({ name }) => isTest(name)), ...sourcesIn('scripts/testKit')]
+  const visits = tests.filter(({ name }) => !name.endsWith('officeTexts.ts'))
   const read = new Set(
     visits.flatMap(({ text }) =>
       [...text.matchAll(/(?:reads\([^'"]*|fails\(|confirm\()['"]([^'"]+)['"]/g)].map(([, place]) => place),
