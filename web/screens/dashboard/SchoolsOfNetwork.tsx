@@ -23,7 +23,7 @@ export function SchoolsOfNetwork() {
   return (
     <Section title="Esta semana nas escolas">
       <Panel>
-        <Table aria-labelledby="escolas">
+        <Table aria-label="Esta semana nas escolas">
           <thead>
             <tr>
               <th scope="col">Escola</th>

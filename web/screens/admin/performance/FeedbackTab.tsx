@@ -69,7 +69,7 @@ export function FeedbackTab(props: { records: ClassRecords; range: DateRange; cl
       </SimpleGrid>
       <Section title="Comentários">
         {comments.length ? (
-          <Panel as="ul" listStyleType="none" aria-labelledby="comentarios">
+          <Panel as="ul" listStyleType="none" aria-label="Comentários">
             {shown.map(({ about, text, date, classId }, i) => (
               <Box
                 as="li"
