@@ -87,7 +87,9 @@ export const continueClass = mutation('POST /api/classes/:classId/continuation',
 })
 
 /** What people write of a class; what the act does not name is as it was. */
-const copied = (old: SchoolClass): Partial<SchoolClass> => schoolClassUpdate.parse(old)
+const copied = (old: SchoolClass): Partial<SchoolClass> =>
+  Object.fromEntries(writtenByPeople.map((field) => [field, old[field]]))
+const writtenByPeople = Object.keys(schoolClassUpdate.shape) as (keyof typeof schoolClassUpdate.shape)[]
 
 /** Returns true for the first of each name. */
 function firstOnly() {
