@@ -12,6 +12,7 @@ import { setEnrollmentDates } from './class/setEnrollmentDates.ts'
 import { unenrollStudent } from './class/unenrollStudent.ts'
 import { unlinkModule } from './class/unlinkModule.ts'
 import { updateClass } from './class/updateClass.ts'
+import { updateModuleClass } from './class/updateModuleClass.ts'
 import { createCourse } from './course/createCourse.ts'
 import { deleteCourse } from './course/deleteCourse.ts'
 import { updateCourse } from './course/updateCourse.ts'
@@ -75,6 +76,7 @@ export const mutations = [
   updateMaterial,
   deleteMaterial,
   linkModule,
+  updateModuleClass,
   unlinkModule,
   createCourse,
   updateCourse,

@@ -3,6 +3,8 @@ import { atMost, civilDate, freeText, id } from '#schema/fields/fields.ts'
 import { type AttendanceDetail, attendanceDetail, attendanceDetailLabels } from '#schema/fields/labels.ts'
 import { markColumns, markKey, ofClass, ofDay, ofLesson, ofStudent, serverId } from './commonFields.ts'
 import { field, notPersonal, noun } from './noun.ts'
+import { rollPeriods } from './rollCall.ts'
+import { figure } from './valueWords.ts'
 import { isGlobal, type Viewer } from './readers.ts'
 
 /** Returns true for those who may read the reasons of absences that they can see. */
@@ -38,10 +40,12 @@ export const attendances = noun({
       students: true,
     }),
     reason: field(freeText(500), { word: ['motivo', 'o'], students: true }),
+    /** Of a roll of several lessons, in how many the student was; all of them when null. */
+    periods: field(z.nullable(rollPeriods), { word: ['número de aulas presente', 'o', figure], students: true }),
     date: ofDay,
   },
   readers: {
-    class: { by: 'classId', students: 'own' },
+    class: { by: 'classId', students: 'own', ofSubject: true },
     // Why a student was absent may be about their health or family. The class's teacher, the school's office and the
     // student read it. People who run all schools see that an absence is justified, and no more.
     seenBy: (viewer, mark) => (readsReasons(viewer) ? mark : { ...mark, reason: null }),
@@ -49,7 +53,7 @@ export const attendances = noun({
   personData: {
     title: 'Presenças e faltas',
     by: ['studentId'],
-    columns: { ...markColumns, present: 'Presente', detail: 'Detalhe', reason: 'Motivo' },
+    columns: { ...markColumns, present: 'Presente', detail: 'Detalhe', reason: 'Motivo', periods: 'Aulas presente' },
     left: { id: notPersonal.number, studentId: notPersonal.self },
   },
 })
@@ -60,6 +64,7 @@ export type Attendance = z.infer<typeof attendance>
 export const markDetail = {
   detail: z.optional(attendance.shape.detail),
   reason: z.optional(attendance.shape.reason),
+  periods: z.optional(attendance.shape.periods),
 }
 
 /** A late student counts as present. A justified absence counts as absent and needs a reason. */

@@ -51,7 +51,7 @@ export const evaluations = noun({
     withName: field(z.boolean(), { blank: false, name: 'Com o seu nome', students: true }),
   },
   readers: {
-    class: { by: 'classId', students: 'own' },
+    class: { by: 'classId', students: 'own', ofSubject: true },
     // Staff knows an evaluation by its `alias`, so that its key never leads to a student. Of a rating without a name they
     // read neither the student nor a time finer than the day.
     seenBy(viewer, row) {

@@ -26,7 +26,7 @@ export const performances = noun({
     }),
     date: ofDay,
   },
-  readers: { class: { by: 'classId', students: 'own' } },
+  readers: { class: { by: 'classId', students: 'own', ofSubject: true } },
   personData: {
     title: 'Aproveitamento e comentários dos professores',
     by: ['studentId'],

@@ -12,7 +12,20 @@ export interface Viewer {
   schoolId: number | null
   /** Set for the staff of a school that shows who rated a lesson. Without it ratings come without names. */
   readsRaters?: boolean
+  /** The classes of which this teacher teaches only some subjects, each with the modules of these. */
+  subjects?: Subjects
 }
+
+/** Of classes, by their ids, the modules that somebody teaches in them. */
+export type Subjects = ReadonlyMap<number, readonly number[]>
+
+/**
+ * Returns true for what belongs to a subject of a class that somebody else teaches: its marks, ratings and evaluations
+ * are not this teacher's to read, but for who was present.
+ * @param moduleId the module of its lesson
+ */
+export const isOfOtherSubject = ({ subjects }: Pick<Viewer, 'subjects'>, classId: number, moduleId: number | undefined) =>
+  subjects?.get(classId)?.includes(moduleId ?? 0) === false
 
 /** The roles that run schools. */
 export const administrators: readonly Role[] = ['admin', 'superadmin']
@@ -46,6 +59,8 @@ export interface Readers<Row> {
      * alone. Staff reads all rows.
      */
     students: 'all' | 'withOwnMark' | ('studentId' extends keyof Row ? 'own' : never)
+    /** Of the teachers, only those of the subject of its lesson read it, besides the class's own (`isOfOtherSubject`). */
+    ofSubject?: 'lessonId' extends keyof Row ? true : never
     /** The person whom the row puts in the class. The other side of the class sees them through it. */
     shows?: { person: FieldOf<Row, 'studentId' | 'teacherId'>; to: Side }
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { civilDate, clockTime, id, line } from '#schema/fields/fields.ts'
 import { category, weekday } from '#schema/fields/labels.ts'
+import { meetingTimes, meetingTimesWords } from '#schema/fields/meeting.ts'
 import { categoryHeadings, ofSchool } from './commonFields.ts'
 import { field, notPersonal, noun } from './noun.ts'
 import { nameIn, weekdayWords, words } from './valueWords.ts'
@@ -33,6 +34,15 @@ export const classes = noun({
       headings: ['hora', 'horario de inicio', 'inicio da aula', 'hora de inicio', 'horario da aula', 'hora inicio'],
       ...taken,
     }),
+    /**
+     * When it meets for what has no subject, such as the first grades. Where neither the class nor a subject of it has
+     * meetings, it meets on its `weekday` at its `classTime`; where there are some, these two are the first of the week.
+     */
+    meetings: field(meetingTimes, {
+      word: ['horários da semana', 'o', meetingTimesWords],
+      example: null,
+      ...taken,
+    }),
     currentLessonId: field(z.nullable(id), {
       word: ['aula atual', 'a', nameIn('lessons')],
       pointer: 'lessons',
@@ -55,7 +65,7 @@ export const classes = noun({
     by: ['teacherId'],
     columns: {
       ...{ title: 'Turma', weekday: 'Dia da semana', classTime: 'Horário', category: 'Categoria' },
-      ...{ closedOn: 'Último dia', schoolId: 'Escola' },
+      ...{ meetings: 'Horários da semana', closedOn: 'Último dia', schoolId: 'Escola' },
     },
     left: { id: notPersonal.number, teacherId: notPersonal.self, currentLessonId: notPersonal.school },
   },

@@ -1,4 +1,5 @@
 import { isInClass } from '#schema/nouns/enrollment.ts'
+import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
 import { administrators } from '#schema/nouns/readers.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { keyOf, type Reader } from '#schema/nouns/tables.ts'
@@ -24,6 +25,40 @@ export const mustTeach = permission(staff, (actor: Actor, schoolClass: SchoolCla
   return schoolClass
 })
 
+/** Whether the actor teaches a subject of a class of their school. */
+const teachesSubject = (actor: Actor, schoolClass: SchoolClass, link: ModuleClass | undefined) =>
+  actor.role === 'teacher' && sharesSchool(actor, schoolClass) && link?.teacherId === actor.id
+
+/**
+ * The class, if the actor may take the roll of a lesson in it, mark it done and make it the current one: who may teach
+ * the class, and the teacher of the lesson's subject (decisions section 9). Throws as `mustTeach` does.
+ */
+export const mustTeachLesson = permission(
+  staff,
+  async (
+    actor: Actor,
+    rows: Reader,
+    { classId, lessonId }: { classId: number; lessonId: number },
+  ): Promise<SchoolClass> => {
+    const schoolClass = await rows.get('classes', classId)
+    if (actor.role !== 'teacher' || !schoolClass || canTeach(actor, schoolClass)) return mustTeach(actor, schoolClass)
+    const moduleId = (await rows.get('lessons', lessonId))?.moduleId
+    const link = moduleId && (await rows.get('moduleClasses', keyOf('moduleClasses', { moduleId, classId })))
+    return link && teachesSubject(actor, schoolClass, link) ? schoolClass : mustTeach(actor, schoolClass)
+  },
+)
+
+/** The class, if the actor teaches it or a subject of it. Throws as `mustTeach` does. */
+export async function mustTeachIn(
+  actor: Actor,
+  rows: Reader,
+  schoolClass: SchoolClass | undefined,
+): Promise<SchoolClass> {
+  if (actor.role !== 'teacher' || !schoolClass || canTeach(actor, schoolClass)) return mustTeach(actor, schoolClass)
+  const links = await rows.where('moduleClasses', { classId: schoolClass.id })
+  return links.some((link) => teachesSubject(actor, schoolClass, link)) ? schoolClass : mustTeach(actor, schoolClass)
+}
+
 /** Who may change the class and who is in it: the school's administrators. */
 const canManageClass = (actor: Actor, schoolClass: SchoolClass) => isAdminOf(actor, schoolClass)
 
@@ -37,10 +72,10 @@ export const mustManageClass = permission(
   },
 )
 
-/** The class, if the actor may read its modules and progress: those who may teach it, and the students in it at `now` (ms). */
+/** The class, if the actor may read its modules and progress: those who teach it or a subject of it, and the students in it at `now` (ms). */
 export async function mustFollow(actor: Actor, schoolClass: SchoolClass | undefined, rows: Reader, now: number) {
   if (actor.role !== 'student' || !schoolClass || !sharesSchool(actor, schoolClass))
-    return mustTeach(actor, schoolClass)
+    return mustTeachIn(actor, rows, schoolClass)
   const key = keyOf('enrollments', { classId: schoolClass.id, studentId: actor.id })
   const enrollment = await rows.get('enrollments', key)
   if (!enrollment || !isInClass(enrollment, now)) throw new Refusal('notAllowed')

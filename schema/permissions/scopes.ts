@@ -1,5 +1,6 @@
 import { nouns } from '#schema/nouns/nouns.ts'
-import { isGlobal, type Readers, type Side, sideOf, type Viewer } from '#schema/nouns/readers.ts'
+import { hashOf } from '#schema/fields/hashOf.ts'
+import { isGlobal, isOfOtherSubject, type Readers, type Side, type Subjects, sideOf, type Viewer } from '#schema/nouns/readers.ts'
 import { type Key, keyOf, type Rows, type TableName, tableNames } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 
@@ -18,10 +19,12 @@ export const whoReads = Object.fromEntries(tableNames.map((table) => [table, nou
 }
 
 export interface Links {
-  /** Classes taught (by a teacher) or attended (by a student). */
+  /** Classes taught (by a teacher) or attended (by a student), all of them. */
   classIds: number[]
-  /** Modules linked to those classes. */
+  /** Modules linked to those classes; of a class of which only some subjects are taught, these. */
   moduleIds: number[]
+  /** The classes of which a teacher teaches only some subjects. They are in `classIds` too. */
+  subjects?: Subjects
 }
 
 /**
@@ -31,13 +34,24 @@ export interface Links {
 export function scopesOf(actor: Actor, links: Links, picked?: number | null): string[] {
   if (isGlobal(actor)) return ['me', 'global', ...(picked && actor.role === 'admin' ? [`school:${picked}`] : [])]
   if (actor.role === 'admin') return ['me', `school:${actor.schoolId}`]
-  const classes = [...new Set(links.classIds)].map((classId) => `class:${classId}`)
+  const classes = [...new Set(links.classIds)].map((classId) => classScope(classId, links.subjects?.get(classId)))
   const modules = [...new Set(links.moduleIds)].map((moduleId) => `module:${moduleId}`)
   return ['me', ...classes, ...modules]
 }
 
+/**
+ * The scope of a class. Of one of which a teacher teaches only some subjects it names these: when they change, the old
+ * scope is dropped with what it showed, and the new one comes whole.
+ */
+const classScope = (classId: number, modules: readonly number[] | undefined) =>
+  modules ? `class:${classId}/${hashOf([...modules].sort((a, b) => a - b).join('+')).toString(36)}` : `class:${classId}`
+
+/** The scope without the subjects that it names: rows are poked and deleted by it. */
+export const wholeScope = (scope: string): string => scope.split('/')[0]!
+
 /** The channels that fill a scope for this person. */
-export function channelsOf(actor: Actor, scope: string): string[] {
+export function channelsOf(actor: Actor, name: string): string[] {
+  const scope = wholeScope(name)
   if (scope === 'me') return [`user:${actor.id}`, ...(actor.schoolId ? [`schoolRow:${actor.schoolId}`] : [])]
   if (actor.role !== 'student' || scope.startsWith('school:')) return [scope]
   return scope.startsWith('class:') ? [`${scope}/student`, `${scope}/student:${actor.id}`] : [`${scope}/student`]
@@ -52,7 +66,7 @@ export function viewOf({ role, schoolId, readsRaters }: Actor): string {
 /** What the server knows about a row besides its fields. */
 export interface RowPlace {
   schoolId: number | null
-  /** For videos and materials: the module of their lesson. */
+  /** For what belongs to a lesson: the module of it. */
   moduleId?: number
 }
 
@@ -92,6 +106,16 @@ export function personShownBy(table: TableName, row: object): { id: number; chan
 export const tablesShowingPeopleTo = (actor: Actor): TableName[] =>
   tableNames.filter((table) => whoReads[table].class?.shows?.to === sideOf(actor))
 
+/** Returns true for a row of a lesson of a subject that another teacher teaches. @param moduleId that of its lesson */
+export const isHiddenFrom = (
+  viewer: Pick<Viewer, 'subjects'>,
+  table: TableName,
+  row: object,
+  moduleId: number | undefined,
+): boolean =>
+  whoReads[table].class?.ofSubject === true &&
+  isOfOtherSubject(viewer, (row as { classId: number }).classId, moduleId)
+
 /**
  * Returns a test for whether a row may be in this person's mirror by its own channels. API lists and the oracle share
  * it with pulls.
@@ -99,6 +123,7 @@ export const tablesShowingPeopleTo = (actor: Actor): TableName[] =>
 export function holdsOf(actor: Actor, links: Links, picked?: number | null) {
   const channels = new Set(scopesOf(actor, links, picked).flatMap((scope) => channelsOf(actor, scope)))
   return <T extends TableName>(table: T, row: Rows[T], place: RowPlace): boolean =>
+    !isHiddenFrom(links, table, row, place.moduleId) &&
     channelsOfRow(table, row, place).some((channel) => channels.has(channel))
 }
 
@@ -131,7 +156,7 @@ export const keyInChannel = <T extends TableName>(channel: string, table: T, row
 
 /** The scopes to poke when a row changes: those of its channels, and the person whom it puts in a class. */
 export function scopesToPoke<T extends TableName>(table: T, row: Rows[T], place: RowPlace): string[] {
-  const scopes = channelsOfRow(table, row, place).map((channel) => channel.split('/')[0]!)
+  const scopes = channelsOfRow(table, row, place).map((channel) => wholeScope(channel))
   const person = personShownBy(table, row)
   if (person) scopes.push(`user:${person.id}`)
   return [...new Set(scopes)]

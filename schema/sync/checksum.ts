@@ -1,3 +1,4 @@
+import { hashOf } from '#schema/fields/hashOf.ts'
 import { blankRow, type Key } from '#schema/nouns/tables.ts'
 import type { WireTable } from './protocol.ts'
 
@@ -46,18 +47,4 @@ function textOf(value: unknown): string {
   const fields = value as Record<string, unknown>
   const names = Object.keys(fields).filter((name) => fields[name] !== undefined && fields[name] !== null)
   return `{${names.sort().map((name) => `"${name}":${textOf(fields[name])}`)}}`
-}
-
-/** A 52-bit hash of a text: two multiplicative hashes side by side. */
-export function hashOf(text: string): number {
-  let high = 0xdeadbeef
-  let low = 0x41c6ce57
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    high = Math.imul(high ^ code, 2654435761)
-    low = Math.imul(low ^ code, 1597334677)
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
-  return 2 ** 32 * (low & 0xfffff) + (high >>> 0)
 }

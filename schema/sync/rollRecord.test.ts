@@ -12,6 +12,8 @@ const header = {
   concludedAt: null,
   concludedBy: null,
   cancelledReason: null,
+  periods: null,
+  content: null,
 }
 const day = { classId: 3, lessonId: 8, date: '2026-11-21' }
 
@@ -21,6 +23,7 @@ const student = fc.record({
   attendanceId: fc.option(fc.integer({ min: 1, max: 10_000 })),
   present: fc.option(fc.boolean()),
   excused: fc.boolean(),
+  periods: fc.option(fc.integer({ min: 1, max: 4 })),
   rating: fc.option(fc.constantFrom(...performanceLevels)),
   comment: fc.option(fc.string({ minLength: 1, maxLength: 20 })),
   teacherId: fc.option(fc.integer({ min: 1, max: 9 })),
@@ -32,10 +35,11 @@ type Students = typeof students extends fc.Arbitrary<infer T> ? T : never
 const rowsOf = (all: Students): { attendance: Attendance[]; performance: Performance[] } => ({
   attendance: all
     .filter(({ present }) => present !== null)
-    .map(({ attendanceId: id, studentId, present, excused }) => ({
+    .map(({ attendanceId: id, studentId, present, excused, periods }) => ({
       ...{ id, ...day, studentId, present },
       detail: excused ? (present ? ('late' as const) : ('justified' as const)) : null,
       reason: excused && !present ? 'Consulta' : null,
+      periods: present ? periods : null,
     })),
   performance: all
     .filter(({ rating, comment }) => rating !== null || comment !== null)
@@ -72,14 +76,14 @@ test('a trimmed mark means the same in fewer fields', () => {
   })
 })
 
-test('a record of an older app, without lateness, justification or cancellation, is read with none of them', () => {
+test('a record of an older app, without lateness, justification, cancellation or content, is read with none of them', () => {
   const old = { ...day, concludedAt: 5, concludedBy: 2, marks: [{ studentId: 1, present: false }] }
-  expect(attendanceOf(old)).toEqual([{ id: null, ...day, studentId: 1, present: false, detail: null, reason: null }])
-  expect(headerOf(old)).toEqual({ ...day, concludedAt: 5, concludedBy: 2, cancelledReason: null })
+  expect(attendanceOf(old)).toEqual([{ id: null, ...day, studentId: 1, present: false, detail: null, reason: null, periods: null }])
+  expect(headerOf(old)).toEqual({ ...day, concludedAt: 5, concludedBy: 2, cancelledReason: null, periods: null, content: null })
 })
 
 test('a cancelled roll keeps its marks', () => {
-  const marks = [{ id: null, ...day, studentId: 1, present: true, detail: 'late' as const, reason: null }]
+  const marks = [{ id: null, ...day, studentId: 1, present: true, detail: 'late' as const, reason: null, periods: null }]
   const packed = packRoll({ ...header, cancelledReason: 'Feriado' }, marks, [])
   expect([packed.cancelledReason, attendanceOf(packed)]).toEqual(['Feriado', marks])
   expect('cancelledReason' in packRoll(header, marks, [])).toBe(false)

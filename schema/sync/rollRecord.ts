@@ -10,8 +10,10 @@ import type { RollCall } from '#schema/nouns/rollCall.ts'
  * Invariant: at most one mark per student.
  * After a crash: pure functions, nothing to lose.
  */
-export interface RollRecord extends Omit<RollCall, 'cancelledReason'> {
-  cancelledReason?: string | null
+/** The fields of a header that most rolls lack: they are sent when there is something in them. */
+type Rare = 'cancelledReason' | 'periods' | 'content'
+
+export interface RollRecord extends Omit<RollCall, Rare>, Partial<Pick<RollCall, Rare>> {
   marks: Mark[]
 }
 
@@ -22,6 +24,7 @@ export interface Mark {
   present: boolean | null
   detail?: AttendanceDetail | null
   reason?: string | null
+  periods?: number | null
   rating?: PerformanceLevel | null
   comment?: string | null
   ratedBy?: number | null
@@ -30,7 +33,8 @@ export interface Mark {
 const day = (roll: RollRecord) => ({ classId: roll.classId, lessonId: roll.lessonId, date: roll.date })
 
 export function headerOf({ marks: _, ...header }: RollRecord): RollCall {
-  return { ...header, cancelledReason: header.cancelledReason ?? null }
+  const { cancelledReason = null, periods = null, content = null } = header
+  return { ...header, cancelledReason, periods, content }
 }
 
 export const attendanceOf = (roll: RollRecord): Attendance[] =>
@@ -43,6 +47,7 @@ export const attendanceOf = (roll: RollRecord): Attendance[] =>
       present: mark.present,
       detail: mark.detail ?? null,
       reason: mark.reason ?? null,
+      periods: mark.periods ?? null,
     }))
 
 export const performanceOf = (roll: RollRecord): Performance[] =>
@@ -60,34 +65,43 @@ export const performanceOf = (roll: RollRecord): Performance[] =>
 
 /** The mark without its empty fields, so a roll of forty students stays small. */
 export function trimMark(mark: Mark): Mark {
-  const { studentId, attendanceId, present, detail, reason, rating, comment, ratedBy } = mark
+  const { studentId, attendanceId, present, detail, reason, periods, rating, comment, ratedBy } = mark
   return {
     studentId,
     ...(attendanceId ? { attendanceId } : {}),
     present,
     ...(detail ? { detail } : {}),
     ...(reason ? { reason } : {}),
+    ...(periods ? { periods } : {}),
     ...(rating ? { rating } : {}),
     ...(comment ? { comment } : {}),
     ...(ratedBy ? { ratedBy } : {}),
   }
 }
 
+/** The presences of a subject that somebody else teaches, without what was said of them. */
+export const presencesAlone = (attendance: readonly Attendance[]): Attendance[] =>
+  attendance.map((mark) => ({ ...mark, reason: null }))
+
 /** Packs a roll from its rows. Marks are in the order of the students' ids. */
 export function packRoll(header: RollCall, attendance: Attendance[], performance: Performance[]): RollRecord {
   const marks = new Map<number, Mark>()
   for (const row of attendance) {
     if (row.present === null) continue
-    const { studentId, present, detail, reason } = row
-    marks.set(studentId, { studentId, present, detail, reason, attendanceId: row.id ?? undefined })
+    const { studentId, present, detail, reason, periods } = row
+    marks.set(studentId, { studentId, present, detail, reason, periods, attendanceId: row.id ?? undefined })
   }
   for (const row of performance) {
     if (row.rating === null && row.comment === null) continue
     const mark = marks.get(row.studentId) ?? { studentId: row.studentId, present: null }
     marks.set(row.studentId, { ...mark, rating: row.rating, comment: row.comment, ratedBy: row.teacherId })
   }
-  const { classId, lessonId, date, concludedAt, concludedBy, cancelledReason } = header
-  const cancelled = cancelledReason === null ? {} : { cancelledReason }
+  const { classId, lessonId, date, concludedAt, concludedBy, cancelledReason, periods, content } = header
+  const rare = {
+    ...(cancelledReason !== null && { cancelledReason }),
+    ...(periods !== null && { periods }),
+    ...(content !== null && { content }),
+  }
   const ordered = [...marks.values()].sort((a, b) => a.studentId - b.studentId).map(trimMark)
-  return { classId, lessonId, date, concludedAt, concludedBy, ...cancelled, marks: ordered }
+  return { classId, lessonId, date, concludedAt, concludedBy, ...rare, marks: ordered }
 }

@@ -27,7 +27,7 @@ export function addPastRoll(make: TableMaker, random: Random, roll: PastRoll) {
   const day = { classId: schoolClass.id, lessonId, date }
   const started = instantAt(date, schoolClass.classTime, zone)
   const concludedAt = started + 12 * minute
-  make.addRoll({ ...day, concludedAt, concludedBy, cancelledReason: null })
+  make.addRoll({ ...day, concludedAt, concludedBy, cancelledReason: null, periods: null, content: null })
   const teacherId = schoolClass.teacherId
   make.add('completions', {
     lessonId,

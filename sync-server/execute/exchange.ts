@@ -207,9 +207,10 @@ async function answerFor(
     const epoch = metaOf(q, 'epoch')!
     const user = userOf(q, device.userId)
     if (!user) throw new Refusal('account.deleted')
-    const viewer = { ...viewerOf(q, user), unknownTables }
+    const links = linksOf(q, user, clock.now())
+    const viewer = { ...viewerOf(q, user), unknownTables, subjects: links.subjects }
     const view = viewOf(viewer)
-    const scopes = scopesOf(user, linksOf(q, user, clock.now()), request.school)
+    const scopes = scopesOf(user, links, request.school)
     if (request.school) traces.schoolsRead(user, [request.school])
     const cursorOf = (scope: string) => request.cursors[scope] ?? 0
     // A server that was restored may not know the device's block. An older app then claims the same block in every sync.

@@ -1,9 +1,9 @@
 import { type ErrorCode, Refusal } from '#schema/errors.ts'
 import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
-import type { Reader, Rows } from '#schema/nouns/tables.ts'
+import type { Key, Reader, Rows } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
-import { linkOnDay, teachersOnDay } from '#server/store/journal/dayHistory.ts'
+import { linkOnDay, type Taught, teachersOnDay } from '#server/store/journal/dayHistory.ts'
 import type { Q } from '#server/store/store.ts'
 
 /**
@@ -64,20 +64,23 @@ export function rowsOfDay(q: Q, act: Mutation, args: unknown, { actor, at, now, 
   }
 }
 
-/** The rows as they are, but with the classes as the actor's that they taught that day, and the links of that day. */
+/** What says who teaches: the class, and its subjects. */
+const isTaught = (table: string): table is Taught => table === 'classes' || table === 'moduleClasses'
+
+/** The rows as they are, but with the classes and subjects as the actor's that they taught that day, and the links of that day. */
 export function readerOfDay(q: Q, rows: Reader, { actor, date, zone }: { actor: Actor; date: string; zone: string }) {
   let until = Number.POSITIVE_INFINITY
-  async function taughtBy(row: Rows['classes']): Promise<Rows['classes']> {
+  async function taughtBy<R extends { teacherId: number | null }>(table: Taught, key: Key, row: R): Promise<R> {
     if (row.teacherId === actor.id) return row
-    const teacher = (await teachersOnDay(q, row.id, date, zone)).find(({ teacherId }) => teacherId === actor.id)
+    const teacher = (await teachersOnDay(q, table, key, date, zone)).find(({ teacherId }) => teacherId === actor.id)
     if (!teacher) return row
     until = Math.min(until, teacher.until)
     return { ...row, teacherId: actor.id }
   }
   const get: Reader['get'] = async (table, key) => {
-    const row = (await rows.get(table, key)) as object | undefined
-    if (table === 'classes' && row) return (await taughtBy(row as Rows['classes'])) as never
-    if (table === 'moduleClasses' && !row) return (await linkOnDay(q, key, date, zone)) as never
+    const row = (await rows.get(table, key)) as Rows[Taught] | undefined
+    if (isTaught(table) && row) return (await taughtBy(table, key, row)) as never
+    if (table === 'moduleClasses') return (await linkOnDay(q, key, date, zone)) as never
     return row as never
   }
   return { rows: { get, where: rows.where }, until: () => until }

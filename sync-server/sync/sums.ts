@@ -23,7 +23,9 @@ export function openSums({ pages = 400, kept = 20 } = {}) {
       now: number,
       school?: number | null,
     ): Promise<Counting[]> {
-      const scopes = scopesOf(user, linksOf(q, user, now), school)
+      const links = linksOf(q, user, now)
+      const scopes = scopesOf(user, links, school)
+      const viewer = { ...user, subjects: links.subjects }
       const complete: Counting[] = []
       let left = pages
       for (const scope of new Set(requested)) {
@@ -33,7 +35,7 @@ export function openSums({ pages = 400, kept = 20 } = {}) {
         const counting = stopped.get(name) ?? newCounting(scope, view)
         // Another request of this person must not continue the same counting.
         stopped.delete(name)
-        left = await continueCounting(q, user, counting, left)
+        left = await continueCounting(q, viewer, counting, left)
         if (left > 0) complete.push(counting)
         else {
           stopped.set(name, counting)

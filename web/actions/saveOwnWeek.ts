@@ -25,6 +25,6 @@ export async function ownWeekFile(
 ): Promise<string> {
   const { weekFile } = await loadWeekFile()
   const zone = schoolZone(await db.read('zone'))
-  const { classes, calendar } = await ownWeek(rows, user, now, zone)
-  return weekFile(classes, calendar, { zone, host, now })
+  const { subjects, calendar } = await ownWeek(rows, user, now, zone)
+  return weekFile(subjects, calendar, { zone, host, now })
 }

@@ -1,6 +1,6 @@
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { isClosed, type SchoolClass } from '#schema/nouns/schoolClass.ts'
-import { byWeekAndTime } from '#schema/rules/schedule/agenda.ts'
+import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
 import { serverNow } from '#web/sync/clock.ts'
 
 const isOver = (schoolClass: Pick<SchoolClass, 'closedOn'>) => isClosed(schoolClass, civilDateOf(serverNow()))

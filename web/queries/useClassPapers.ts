@@ -4,6 +4,7 @@ import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { contentOfClasses } from '#schema/rules/content/contentOfClasses.ts'
 import { byLessonOrder, byModuleOrder } from '#schema/rules/content/inOrder.ts'
 import type { SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
+import { type Meeting, subjectsOf } from '#schema/rules/schedule/subjects.ts'
 import type { DiaryRecords } from '#web/model/papers/classDiary.ts'
 import type { ListedStudent } from '#web/model/papers/paperSheets.ts'
 import { serverNow } from '#web/sync/clock.ts'
@@ -15,12 +16,15 @@ export interface ClassPapers {
   /** The students in the class now, by name. */
   students: ListedStudent[]
   calendar: SchoolCalendar
+  /** Its meetings of all subjects. */
+  week: Meeting[]
   teacher: string | null
 }
 
 /** What the papers of a class are made of; undefined while it loads. */
-export const useClassPapers = ({ id: classId, schoolId, teacherId }: SchoolClass): ClassPapers | undefined =>
-  useRows(
+export const useClassPapers = (schoolClass: SchoolClass): ClassPapers | undefined => {
+  const { id: classId, schoolId, teacherId } = schoolClass
+  return useRows(
     async (rows) => {
       const [enrollments, rolls, attendance, calendar, content] = await Promise.all([
         rows.where('enrollments', { classId }),
@@ -54,8 +58,10 @@ export const useClassPapers = ({ id: classId, schoolId, teacherId }: SchoolClass
         },
         students: students.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
         calendar,
+        week: subjectsOf(schoolClass, content.links).flatMap(({ week }) => week),
         teacher: teacherId === null ? null : ((await rows.get('users', teacherId))?.name ?? null),
       }
     },
     [classId, schoolId, teacherId],
   )
+}

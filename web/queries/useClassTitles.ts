@@ -1,5 +1,5 @@
 import { isInClass } from '#schema/nouns/enrollment.ts'
-import { byWeekAndTime } from '#schema/rules/schedule/agenda.ts'
+import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { classesNamed } from './openClasses.ts'
 import { useRowsAtRest } from './useRows.ts'

@@ -6,7 +6,8 @@ import type { Reader } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { contentOfClasses } from '#schema/rules/content/contentOfClasses.ts'
 import { byLessonOrder, byModuleOrder } from '#schema/rules/content/inOrder.ts'
-import { byWeekAndTime } from '#schema/rules/schedule/agenda.ts'
+import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
+import { classesTaughtBy } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { useSession } from '#web/session/session.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from './useRows.ts'
@@ -59,7 +60,7 @@ async function ofSchool(rows: Reader, schoolId: number): Promise<Findable> {
 }
 
 async function ofTeacher(rows: Reader, teacherId: number): Promise<Findable> {
-  const classes = await rows.where('classes', { teacherId })
+  const classes = await classesTaughtBy(rows, teacherId)
   const { modules, lessons } = await content(rows, classes)
   const taught = new Set(classes.map(({ id }) => id))
   const enrolled = await rows.where('enrollments', {})

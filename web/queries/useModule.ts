@@ -3,7 +3,7 @@ import type { Module } from '#schema/nouns/module.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { byLessonOrder } from '#schema/rules/content/inOrder.ts'
-import { byWeekAndTime } from '#schema/rules/schedule/agenda.ts'
+import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
 import { useRows } from './useRows.ts'
 
 export interface ModuleLesson extends Lesson {

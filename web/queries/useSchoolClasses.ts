@@ -1,5 +1,7 @@
+import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { byModuleOrder } from '#schema/rules/content/inOrder.ts'
+import { type Subject, subjectsOf } from '#schema/rules/schedule/subjects.ts'
 import { studentCounts } from '#web/model/people/studentsOfClasses.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { classesNamed, openFirst } from './openClasses.ts'
@@ -12,6 +14,8 @@ export interface ListedClass extends SchoolClass {
   modules: string[]
   /** The ids of the same, in any order. */
   moduleIds: number[]
+  /** What it is taught when. */
+  subjects: Subject[]
 }
 
 /**
@@ -32,16 +36,21 @@ export function useSchoolClasses(schoolId: number | null, which: 'open' | 'all' 
       const counts = studentCounts(enrollments, serverNow())
       const names = new Map(teachers.map(({ id, name }) => [id, name]))
       const ordered = modules.sort(byModuleOrder)
-      const taught = new Map<number, Set<number>>()
-      for (const { classId, moduleId } of links) taught.set(classId, (taught.get(classId) ?? new Set()).add(moduleId))
+      const ofClass = new Map<number, ModuleClass[]>()
+      for (const link of links) ofClass.set(link.classId, [...(ofClass.get(link.classId) ?? []), link])
       return openFirst(
-        classesNamed(classes, which).map((each) => ({
-          ...each,
-          studentCount: counts.get(each.id) ?? 0,
-          teacherName: each.teacherId === null ? null : (names.get(each.teacherId) ?? null),
-          moduleIds: [...(taught.get(each.id) ?? [])],
-          modules: ordered.filter(({ id }) => taught.get(each.id)?.has(id)).map(({ title }) => title),
-        })),
+        classesNamed(classes, which).map((each) => {
+          const own = ofClass.get(each.id) ?? []
+          const moduleIds = own.map(({ moduleId }) => moduleId)
+          return {
+            ...each,
+            studentCount: counts.get(each.id) ?? 0,
+            teacherName: each.teacherId === null ? null : (names.get(each.teacherId) ?? null),
+            moduleIds,
+            modules: ordered.filter(({ id }) => moduleIds.includes(id)).map(({ title }) => title),
+            subjects: subjectsOf(each, own),
+          }
+        }),
       )
     },
     [schoolId, which],

@@ -6,6 +6,8 @@ import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
 import { contentOfClasses } from '#schema/rules/content/contentOfClasses.ts'
 import { byLessonOrder, byModuleOrder } from '#schema/rules/content/inOrder.ts'
 import { moduleProgress } from '#schema/rules/content/moduleProgress.ts'
+import { type ClassSubject, moduleOfRoll } from '#schema/rules/schedule/subjects.ts'
+import { subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { useSession } from '#web/session/session.ts'
 import { useRows } from './useRows.ts'
 import { classesOfStudent } from './useStudentClasses.ts'
@@ -14,6 +16,8 @@ export interface StudentModule extends Module {
   lessons: Lesson[]
   /** The student's classes that include it. */
   classes: SchoolClass[]
+  /** What of them is taught in it: the subject, or all of a class without a timetable. */
+  subjects: ClassSubject[]
   /** The calendar of their school. */
   calendar: CalendarDay[]
   /** Lessons that one of these classes has completed. */
@@ -30,6 +34,7 @@ export function useStudentModules(): StudentModule[] | undefined {
       const classes = await classesOfStudent(rows, studentId)
       const classIds = classes.map(({ id }) => id)
       const { links, modules, lessons } = await contentOfClasses(rows, classIds)
+      const subjects = await subjectsOfClasses(rows, classes, links)
       const calendar = await rows.where('calendarDays', {})
       const attendance = await countedAttendance(rows, studentId)
       const completions = await Promise.all(classIds.map((classId) => rows.where('completions', { classId })))
@@ -44,6 +49,7 @@ export function useStudentModules(): StudentModule[] | undefined {
             ...module,
             lessons: own,
             classes: classes.filter(({ id }) => linked.includes(id)),
+            subjects: linked.flatMap((classId) => subjectOfModule(subjects, classId, module.id)),
             calendar,
             done: new Set(done.filter(({ classId }) => linked.includes(classId)).map(({ lessonId }) => lessonId)),
             completion: moduleProgress([module.id], own, attendance)[0]?.completion ?? 0,
@@ -52,4 +58,10 @@ export function useStudentModules(): StudentModule[] | undefined {
     },
     [studentId],
   )
+}
+
+/** The subject of a class in which a module is taught: that of the module, or the one without a module. */
+function subjectOfModule(subjects: readonly ClassSubject[], classId: number, moduleId: number): ClassSubject[] {
+  const ofClass = subjects.filter(({ schoolClass }) => schoolClass.id === classId)
+  return ofClass.filter((each) => each.moduleId === moduleOfRoll(ofClass, moduleId))
 }

@@ -1,5 +1,8 @@
 import type { Lesson } from '#schema/nouns/lesson.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
+import type { DayReader } from '#schema/nouns/tables.ts'
+import type { Subject } from '#schema/rules/schedule/subjects.ts'
+import { classesTaughtBy, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { studentCounts } from '#web/model/people/studentsOfClasses.ts'
 import { useSession } from '#web/session/session.ts'
 import { serverNow } from '#web/sync/clock.ts'
@@ -11,23 +14,50 @@ export interface TeacherClass extends SchoolClass {
   currentLesson: Lesson | undefined
 }
 
+/** What a teacher teaches in a class, by the title of the class and the subject. */
+export interface TaughtSubject extends TeacherClass, Subject {
+  teacherId: number | null
+  currentLessonId: number | null
+}
+
+const currentLessonOf = async (rows: DayReader, { currentLessonId }: { currentLessonId: number | null }) =>
+  currentLessonId ? await rows.get('lessons', currentLessonId) : undefined
+
+async function classesOf(rows: DayReader, teacherId: number, which: 'open' | 'all'): Promise<TeacherClass[]> {
+  const classes = classesNamed(await classesTaughtBy(rows, teacherId), which)
+  const counts = studentCounts(await rows.where('enrollments', {}), serverNow())
+  const withLesson = classes.map(async (each) => ({
+    ...each,
+    studentCount: counts.get(each.id) ?? 0,
+    currentLesson: await currentLessonOf(rows, each),
+  }))
+  return openFirst(await Promise.all(withLesson))
+}
+
 /**
  * The classes of the signed-in teacher in the order of the week, without those that are closed, or `all`, with them at
  * the end; undefined while they load.
  */
 export function useTeacherClasses(which: 'open' | 'all' = 'open'): TeacherClass[] | undefined {
   const teacherId = useSession().user?.id ?? 0
+  return useRows((rows) => classesOf(rows, teacherId, which), [teacherId, which])
+}
+
+/** What the signed-in teacher teaches in classes that go on, in the same order; undefined while it loads. */
+export function useTaughtSubjects(): TaughtSubject[] | undefined {
+  const teacherId = useSession().user?.id ?? 0
   return useRows(
     async (rows) => {
-      const classes = classesNamed(await rows.where('classes', { teacherId }), which)
-      const counts = studentCounts(await rows.where('enrollments', {}), serverNow())
-      const withLesson = classes.map(async (each) => ({
-        ...each,
-        studentCount: counts.get(each.id) ?? 0,
-        currentLesson: each.currentLessonId ? await rows.get('lessons', each.currentLessonId) : undefined,
-      }))
-      return openFirst(await Promise.all(withLesson))
+      const subjects = await subjectsOfClasses(rows, await classesOf(rows, teacherId, 'open'))
+      const taught = subjects.filter((each) => each.teacherId === teacherId)
+      return Promise.all(
+        taught.map(async ({ schoolClass, ...each }) => ({
+          ...schoolClass,
+          ...each,
+          currentLesson: await currentLessonOf(rows, each),
+        })),
+      )
     },
-    [teacherId, which],
+    [teacherId],
   )
 }

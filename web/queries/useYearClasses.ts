@@ -1,5 +1,5 @@
 import { isInClass } from '#schema/nouns/enrollment.ts'
-import { byWeekAndTime } from '#schema/rules/schedule/agenda.ts'
+import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
 import { beginsAfter, type YearClass } from '#web/model/school/newYear.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from './useRows.ts'

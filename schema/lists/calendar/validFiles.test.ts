@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
+import { wholeRow } from '#schema/nouns/tables.ts'
+import { namedSubjects } from '#schema/rules/schedule/subjects.ts'
 import { icsProblems } from '#schema/tests/icsProblems.ts'
-import type { WeekClass } from './ownWeek.ts'
+import type { WeekSubject } from './ownWeek.ts'
 import { schoolCalendarFile } from './schoolCalendarFile.ts'
 import { weekFile } from './weekFile.ts'
 
@@ -9,13 +11,14 @@ import { weekFile } from './weekFile.ts'
 
 const hostile = 'Ação; à, \\ é\n"ê" 👩🏽‍🏫\u0007\t:='.repeat(9)
 const now = Date.parse('2026-11-21T12:00:00Z')
-const schoolClass = (id: number, title: string): WeekClass => ({
-  ...{ id, title, weekday: 'friday', classTime: '23:10' },
-  ranges: [
+const schoolClass = (id: number, title: string): WeekSubject => {
+  const row = wholeRow('classes', { id, title, weekday: 'friday', classTime: '23:10', schoolId: 1 })
+  const ranges = [
     { from: '2026-02-02', to: '2026-06-30' },
     { from: '2026-08-03', to: '2026-12-18' },
-  ],
-})
+  ]
+  return { ...namedSubjects(row, [], new Map())[0]!, ranges }
+}
 const day = (id: number, more: Partial<CalendarDay>): CalendarDay => ({
   ...{ id, schoolId: 1, kind: 'holiday', title: hostile, firstDay: '2026-11-20', lastDay: '2026-11-20' },
   ...{ asWeekday: null, uid: null, ...more },

@@ -1,22 +1,23 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { addDays } from '#schema/fields/dates/civilDate.ts'
-import { hasLessonOn, type SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
-import type { WeekClass } from './ownWeek.ts'
+import type { Weekday } from '#schema/fields/labels.ts'
+import { wholeRow } from '#schema/nouns/tables.ts'
+import { meetsOn, type SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
+import { namedSubjects } from '#schema/rules/schedule/subjects.ts'
+import type { WeekSubject } from './ownWeek.ts'
 import { instantIn } from './timeZone.ts'
 import { weekFile } from './weekFile.ts'
 
 const zone = 'America/Sao_Paulo'
 const context = { zone, host: 'escola.br', now: Date.parse('2026-11-21T12:00:00Z') }
 const year = { from: '2026-01-01', to: '2026-12-31' }
-const math: WeekClass = {
-  id: 3,
-  title: 'Matemática; 9º "A", manhã',
-  weekday: 'friday',
-  classTime: '07:30',
-  ranges: [year],
+const subject = (id: number, title: string, weekday: Weekday, classTime: string): WeekSubject => {
+  const [found] = namedSubjects(wholeRow('classes', { id, title, weekday, classTime, schoolId: 1 }), [], new Map())
+  return { ...found!, ranges: [year] }
 }
-const evening: WeekClass = { id: 4, title: 'História', weekday: 'monday', classTime: '23:10', ranges: [year] }
+const math = subject(3, 'Matemática; 9º "A", manhã', 'friday', '07:30')
+const evening = subject(4, 'História', 'monday', '23:10')
 const day = (kind: SchoolCalendar[number]['kind'], title: string, firstDay: string, lastDay = firstDay) => ({
   ...{ kind, title, firstDay, lastDay, asWeekday: null },
 })
@@ -43,10 +44,11 @@ function startsIn(text: string): Record<string, string[]> {
   return starts
 }
 
-const lessonsOf = ({ weekday, classTime }: WeekClass, range = year) => {
+const lessonsOf = ({ week }: WeekSubject, range = year) => {
   const found: string[] = []
   for (let date = range.from; date <= range.to; date = addDays(date, 1))
-    if (hasLessonOn({ weekday }, date, calendar)) found.push(`${date}T${classTime}`)
+    for (const meeting of week)
+      if (meetsOn({ week: [meeting] }, date, calendar)) found.push(`${date}T${meeting.startTime}`)
   return found
 }
 

@@ -4,9 +4,13 @@ import { id } from '#schema/fields/fields.ts'
 import { classes, schoolClassInsert } from '#schema/nouns/schoolClass.ts'
 import { put } from '#schema/nouns/tables.ts'
 import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
+import { definedFields } from '#schema/rules/definedFields.ts'
 import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
+import { firstTimes } from '#schema/rules/schedule/subjects.ts'
 import { type Mutation, mutation } from '../mutation.ts'
 import { linkModule } from './linkModule.ts'
+
+const timesShown = ({ meetings = null }: Pick<z.output<typeof schoolClassInsert>, 'meetings'>) => firstTimes({ meetings }, [])
 
 /**
  * Creates a class of the school. Links the modules that are named (spec sections 3 and 7); one of `moduleIds` that is
@@ -41,7 +45,7 @@ export const createClass = mutation('POST /api/classes', {
       return [put('moduleClasses', { moduleId, classId, createdAt: at })]
     }
     return [
-      put('classes', { id: classId, ...fields, teacherId, schoolId }),
+      put('classes', { id: classId, ...definedFields(fields), ...timesShown(fields), teacherId, schoolId }),
       ...(moduleId ? await link(moduleId) : []),
       ...(await each('moduleIds', moduleIds, link, { besides: true })),
     ]

@@ -1,7 +1,8 @@
 import { Refusal } from '#schema/errors.ts'
-import { moduleClassInsert } from '#schema/nouns/moduleClass.ts'
+import { moduleClassPlace } from '#schema/nouns/moduleClass.ts'
 import { clear, keyOf, remove } from '#schema/nouns/tables.ts'
 import { mustManageLink } from '#schema/permissions/moduleClass.ts'
+import { firstMeetingShown } from '#schema/rules/schedule/firstMeetingShown.ts'
 import { mutation } from '../mutation.ts'
 
 /**
@@ -12,7 +13,7 @@ export const unlinkModule = mutation('DELETE /api/module-classes/:moduleId/:clas
   name: 'unlinkModule',
   summary: 'Desliga uma turma de um módulo',
   roles: mustManageLink.roles,
-  args: moduleClassInsert,
+  args: moduleClassPlace,
   example: (about) => ({ moduleId: about.module, classId: about.class }),
   async allow({ actor, args, rows }) {
     await mustManageLink(actor, rows, args)
@@ -26,6 +27,7 @@ export const unlinkModule = mutation('DELETE /api/module-classes/:moduleId/:clas
     return [
       ...(ends ? [clear('classes', schoolClass.id, { currentLessonId: null })] : []),
       remove('moduleClasses', key),
+      ...(await firstMeetingShown(rows, schoolClass, { moduleId: module.id, meetings: null })),
     ]
   },
   describe: (_, { module = 'um módulo', schoolClass = 'uma turma' }) => `${schoolClass}: módulo removido, ${module}`,

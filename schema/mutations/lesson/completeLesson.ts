@@ -3,7 +3,7 @@ import { id } from '#schema/fields/fields.ts'
 import { performanceLabels } from '#schema/fields/labels.ts'
 import { type Completion, completionInsert } from '#schema/nouns/completion.ts'
 import { put } from '#schema/nouns/tables.ts'
-import { mustTeach } from '#schema/permissions/schoolClass.ts'
+import { mustTeachLesson } from '#schema/permissions/schoolClass.ts'
 import { mustBeTaughtIn } from '#schema/rules/content/lessonOfClass.ts'
 import { mutation } from '../mutation.ts'
 
@@ -12,11 +12,11 @@ export const completeLesson = mutation('POST /api/lessons/:lessonId/classes/:cla
   name: 'completeLesson',
   summary: 'Marca a aula como feita ou a reabre',
   shortName: 'Aula concluída',
-  roles: mustTeach.roles,
+  roles: mustTeachLesson.roles,
   args: z.extend(completionInsert, { lessonId: id, classId: id }),
   example: (about) => ({ classId: about.class, lessonId: about.lesson, isCompleted: true, performanceLevel: 'good' }),
   async allow({ actor, args, rows }) {
-    mustTeach(actor, await rows.get('classes', args.classId))
+    await mustTeachLesson(actor, rows, args)
   },
   async plan({ actor, args, rows, at }) {
     const { lessonId, classId, isCompleted } = args

@@ -47,7 +47,7 @@ const mustRestore = permission(staff, async (actor: Actor, entry: Deletion, rows
     const rolls = entry.name === withdrawRollCall.name ? rootsOf(entry.changes) : []
     const header = rolls.find(({ table }) => table === 'rollCalls')?.row as Rows['rollCalls'] | undefined
     if (!header) throw new Refusal('notAllowed')
-    return mustOwnRoll(actor, await rows.get('classes', header.classId), header)
+    return mustOwnRoll(actor, rows, header, header)
   }
   if (!isAdminOf(actor, { schoolId: entry.tenant || null })) throw new Refusal('notFound')
   const school = await rows.get('schools', entry.tenant)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, line } from '#schema/fields/fields.ts'
 import { attendanceDate } from '#schema/nouns/attendance.ts'
 import { put } from '#schema/nouns/tables.ts'
-import { mustTeach } from '#schema/permissions/schoolClass.ts'
+import { mustTeachLesson } from '#schema/permissions/schoolClass.ts'
 import { mustNotBeFuture } from '#schema/rules/attendance/mustNotBeFuture.ts'
 import { mustBeTaughtIn } from '#schema/rules/content/lessonOfClass.ts'
 import { mutation } from '../mutation.ts'
@@ -15,7 +15,7 @@ export const cancelRollCall = mutation('PUT /api/classes/:classId/lessons/:lesso
   name: 'cancelRollCall',
   summary: 'Diz que não houve aula num dia, ou que houve',
   shortName: 'Aula cancelada',
-  roles: mustTeach.roles,
+  roles: mustTeachLesson.roles,
   args: z.object({
     classId: id,
     lessonId: id,
@@ -29,7 +29,7 @@ export const cancelRollCall = mutation('PUT /api/classes/:classId/lessons/:lesso
     reason: 'Feriado',
   }),
   async allow({ actor, args, rows }) {
-    mustTeach(actor, await rows.get('classes', args.classId))
+    await mustTeachLesson(actor, rows, args)
   },
   requestedDay: ({ attendanceDate }) => attendanceDate,
   async plan({ args, rows, now, zone }) {

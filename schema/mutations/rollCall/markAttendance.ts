@@ -1,6 +1,6 @@
 import { attendanceInsert } from '#schema/nouns/attendance.ts'
 import { put } from '#schema/nouns/tables.ts'
-import { mustTeach } from '#schema/permissions/schoolClass.ts'
+import { mustTeachLesson } from '#schema/permissions/schoolClass.ts'
 import { attendanceFields, attendanceWord } from '#schema/rules/attendance/attendanceFields.ts'
 import { classOfMark } from '#schema/rules/attendance/classOfMark.ts'
 import { mustNotBeFuture } from '#schema/rules/attendance/mustNotBeFuture.ts'
@@ -13,7 +13,7 @@ export const markAttendance = mutation('POST /api/attendance', {
   name: 'markAttendance',
   summary: 'Registra a presença de um aluno',
   shortName: 'Presença',
-  roles: mustTeach.roles,
+  roles: mustTeachLesson.roles,
   args: attendanceInsert,
   example: (about) => ({
     classId: about.class,
@@ -25,7 +25,8 @@ export const markAttendance = mutation('POST /api/attendance', {
     reason: 'Consulta',
   }),
   async allow({ actor, args, rows }) {
-    mustTeach(actor, await rows.get('classes', await classOfMark(rows, actor, args)))
+    const classId = await classOfMark(rows, actor, args)
+    await mustTeachLesson(actor, rows, { ...args, classId })
   },
   requestedDay: ({ attendanceDate }) => attendanceDate,
   async plan({ actor, args, rows, now, zone }) {

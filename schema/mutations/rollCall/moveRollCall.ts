@@ -3,9 +3,9 @@ import { shortDate } from '#schema/fields/dates/dates.ts'
 import { id } from '#schema/fields/fields.ts'
 import { attendanceDate } from '#schema/nouns/attendance.ts'
 import type { RollPlace } from '#schema/nouns/rollCall.ts'
-import { type Change, keyOf, patch, put } from '#schema/nouns/tables.ts'
+import { type Change, patch, put } from '#schema/nouns/tables.ts'
 import { mustOwnRoll } from '#schema/permissions/rollCall.ts'
-import { mustTeach } from '#schema/permissions/schoolClass.ts'
+import { mustTeachLesson } from '#schema/permissions/schoolClass.ts'
 import { mustNotBeFuture } from '#schema/rules/attendance/mustNotBeFuture.ts'
 import { mustBeFree, mustBeRoll, mustFit, studentsIn } from '#schema/rules/attendance/rollInPlace.ts'
 import { mustBeTaughtIn } from '#schema/rules/content/lessonOfClass.ts'
@@ -31,9 +31,8 @@ export const moveRollCall = mutation('PATCH /api/classes/:classId/lessons/:lesso
     to: { classId: about.class, lessonId: about.lesson, attendanceDate: '2026-11-17' },
   }),
   async allow({ actor, args, rows }) {
-    const roll = await rows.get('rollCalls', keyOf('rollCalls', rollNamedBy(args)))
-    mustOwnRoll(actor, await rows.get('classes', args.classId), roll)
-    mustTeach(actor, await rows.get('classes', args.to.classId))
+    await mustOwnRoll(actor, rows, rollNamedBy(args))
+    await mustTeachLesson(actor, rows, args.to)
   },
   async plan({ args, rows, now, zone }) {
     const to: RollPlace = rollNamedBy(args.to)

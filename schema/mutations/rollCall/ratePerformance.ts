@@ -2,7 +2,7 @@ import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { performanceLabels } from '#schema/fields/labels.ts'
 import { performanceInsert } from '#schema/nouns/performance.ts'
 import { put } from '#schema/nouns/tables.ts'
-import { mustTeach } from '#schema/permissions/schoolClass.ts'
+import { mustTeachLesson } from '#schema/permissions/schoolClass.ts'
 import { classOfMark } from '#schema/rules/attendance/classOfMark.ts'
 import { mustNotBeFuture } from '#schema/rules/attendance/mustNotBeFuture.ts'
 import { sheetOn } from '#schema/rules/attendance/sheetOn.ts'
@@ -14,7 +14,7 @@ export const ratePerformance = mutation('POST /api/performance', {
   name: 'ratePerformance',
   summary: 'Registra o aproveitamento de um aluno',
   shortName: 'Avaliação de aluno',
-  roles: mustTeach.roles,
+  roles: mustTeachLesson.roles,
   args: performanceInsert,
   example: (about) => ({
     classId: about.class,
@@ -26,7 +26,8 @@ export const ratePerformance = mutation('POST /api/performance', {
     date: '2026-11-16',
   }),
   async allow({ actor, args, rows }) {
-    mustTeach(actor, await rows.get('classes', await classOfMark(rows, actor, args)))
+    const classId = await classOfMark(rows, actor, args)
+    await mustTeachLesson(actor, rows, { ...args, classId })
   },
   requestedDay: ({ date }, { at, zone }) => date ?? civilDateOf(at, zone),
   async plan({ actor, args, rows, at, now, zone }) {

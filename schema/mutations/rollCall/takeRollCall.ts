@@ -2,12 +2,15 @@ import * as z from 'zod/mini'
 import { freeText, id } from '#schema/fields/fields.ts'
 import { performanceLabels, performanceLevel } from '#schema/fields/labels.ts'
 import { attendanceDate, detailFits, markDetail } from '#schema/nouns/attendance.ts'
+import { rollCall, rollPeriods } from '#schema/nouns/rollCall.ts'
 import { put } from '#schema/nouns/tables.ts'
-import { mustTeach } from '#schema/permissions/schoolClass.ts'
+import { mustTeachLesson } from '#schema/permissions/schoolClass.ts'
 import { attendanceFields, attendanceWord } from '#schema/rules/attendance/attendanceFields.ts'
 import { mustNotBeFuture } from '#schema/rules/attendance/mustNotBeFuture.ts'
 import { sheetOn } from '#schema/rules/attendance/sheetOn.ts'
 import { mustBeTaughtIn } from '#schema/rules/content/lessonOfClass.ts'
+import { definedFields } from '#schema/rules/definedFields.ts'
+import { periodsOfNew } from '#schema/rules/schedule/periodsOfNew.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { mutation } from '../mutation.ts'
 
@@ -24,20 +27,23 @@ const mark = z
 
 /**
  * Takes or corrects the roll of a class for a lesson on a day (decisions section 3). Each student has one attendance
- * row and one performance row, never a second. `concluded` closes the roll. A mark of a student who was not in the class
+ * row and one performance row, never a second. `concluded` closes the roll, `periods` says how many lessons it counts for
+ * and `content` what was taught; a new roll of a subject with hours counts for its meetings of the day. A mark of a student who was not in the class
  * that day is left out (decisions section 9).
  */
 export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lessonId/attendance', {
   name: 'takeRollCall',
   summary: 'Faz ou corrige a chamada de um dia',
   shortName: 'Chamada',
-  roles: mustTeach.roles,
+  roles: mustTeachLesson.roles,
   args: z.object({
     classId: id,
     lessonId: id,
     attendanceDate,
     marks: z._default(z.array(mark).check(z.maxLength(500, 'marks: até 500 alunos por vez')), []),
     concluded: z.optional(z.boolean()),
+    periods: z.optional(rollPeriods),
+    content: z.optional(rollCall.shape.content),
   }),
   example: (about) => ({
     classId: about.class,
@@ -45,18 +51,22 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
     attendanceDate: '2026-11-16',
     marks: [{ studentId: about.student, present: true, rating: 'good', comment: 'Participou' }],
     concluded: false,
+    periods: 2,
+    content: 'Metades e terços',
   }),
   async allow({ actor, args, rows }) {
-    mustTeach(actor, await rows.get('classes', args.classId))
+    await mustTeachLesson(actor, rows, args)
   },
   requestedDay: ({ attendanceDate }) => attendanceDate,
   async plan({ actor, args, rows, at, now, zone, each }) {
     const { classId, lessonId, attendanceDate: date } = args
     mustNotBeFuture(date, { now, zone })
-    await mustBeTaughtIn(rows, lessonId, classId)
+    const lesson = await mustBeTaughtIn(rows, lessonId, classId)
     const marked = args.marks.map(({ studentId }) => studentId)
     const sheet = await sheetOn(rows, { classId, date, zone }, marked)
     const roll = { classId, lessonId, date }
+    const periods = args.periods ?? (await periodsOfNew(rows, roll, lesson.moduleId))
+    const told = definedFields({ periods, content: args.content })
     const conclusion =
       args.concluded === undefined
         ? {}
@@ -80,11 +90,13 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
           : []),
       ]
     })
-    return [put('rollCalls', { ...roll, ...conclusion }), ...marks]
+    return [put('rollCalls', { ...roll, ...told, ...conclusion }), ...marks]
   },
-  alone: ({ concluded: _, ...roll }) => roll,
-  describe({ marks, concluded }, { student = 'um aluno' }) {
+  alone: ({ concluded: _, periods: __, content: ___, ...roll }) => roll,
+  describe({ marks, concluded, periods, content }, { student = 'um aluno' }) {
     const [mark] = marks
+    if (!mark && concluded === undefined && content !== undefined) return 'Conteúdo da aula registrado'
+    if (!mark && concluded === undefined && periods) return `Chamada de ${countOf(periods, 'aula', 'aulas')}`
     if (!mark) return concluded === false ? 'Chamada reaberta' : concluded ? 'Chamada concluída' : 'Chamada aberta'
     if (marks.length > 1) return `Chamada de ${countOf(marks.length, 'aluno', 'alunos')}`
     const { rating, comment } = mark
@@ -96,8 +108,10 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
     return `${student}: ${parts.filter(Boolean).join(', ') || 'avaliação retirada'}`
   },
   putBack: {
-    tables: ['attendance', 'performance'],
+    tables: ['attendance', 'performance', 'rollCalls'],
+    fields: ['present', 'detail', 'reason', 'rating', 'comment', 'periods', 'content'],
     args({ place: { studentId, date, ...place }, field, value, now }) {
+      if (studentId === undefined) return value === null && field === 'periods' ? undefined : { ...place, attendanceDate: date, [field]: value }
       const fields = field === 'rating' || field === 'comment' ? { [field]: value } : wholeMark(field, value, now)
       return { ...place, attendanceDate: date, marks: [{ studentId, ...fields }] }
     },
@@ -108,6 +122,7 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
 /** A whole mark from one of its fields: the others follow from it. */
 function wholeMark(field: string, value: unknown, now: { reason?: string | null } | undefined) {
   if (field === 'present') return { present: value }
+  if (field === 'periods') return { present: true, periods: value }
   if (value === 'late') return { present: true, detail: value }
   const reason = field === 'reason' ? value : (now?.reason ?? 'Motivo não informado')
   return { present: false, detail: 'justified', reason }

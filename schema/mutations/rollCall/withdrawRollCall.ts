@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '#schema/fields/fields.ts'
 import { attendanceDate } from '#schema/nouns/attendance.ts'
-import { keyOf } from '#schema/nouns/tables.ts'
 import { mustOwnRoll } from '#schema/permissions/rollCall.ts'
 import { mustBeRoll } from '#schema/rules/attendance/rollInPlace.ts'
 import { mutation } from '../mutation.ts'
@@ -18,8 +17,7 @@ export const withdrawRollCall = mutation('DELETE /api/classes/:classId/lessons/:
   args: z.object({ classId: id, lessonId: id, attendanceDate }),
   example: (about) => ({ classId: about.class, lessonId: about.lesson, attendanceDate: '2026-11-16' }),
   async allow({ actor, args, rows }) {
-    const roll = await rows.get('rollCalls', keyOf('rollCalls', rollNamedBy(args)))
-    mustOwnRoll(actor, await rows.get('classes', args.classId), roll)
+    await mustOwnRoll(actor, rows, rollNamedBy(args))
   },
   plan: async ({ args, rows }) => removalOfRoll(await mustBeRoll(rows, rollNamedBy(args))),
   describe: () => 'Chamada retirada',

@@ -13,7 +13,7 @@ const enrolled = (studentId: number, leftAt: number | null = null) => ({
 const day = (date: string) => ({ id: null, classId: 3, lessonId: 101, date })
 const marked = (studentId: number, date: string, present: boolean, detail: AttendanceDetail | null = null) => ({
   ...day(date),
-  ...{ studentId, present, detail, reason: detail === 'justified' ? 'Consulta' : null },
+  ...{ studentId, present, detail, periods: null, reason: detail === 'justified' ? 'Consulta' : null },
 })
 const rated = (studentId: number, date: string, rating: PerformanceLevel | null, comment: string | null = null) => ({
   ...day(date),

@@ -16,14 +16,27 @@ const isThere = ({ marked, concludedAt, cancelledReason }: DayRoll) =>
 export function rollOfDay(
   rolls: readonly DayRoll[],
 ): { state: 'taken' | 'begun' | 'cancelled'; lessonId: number } | null {
-  const inOrder = rolls
+  const [first] = inRollOrder(rolls)
+  return first ? { state: stateOf(first), lessonId: first.lessonId } : null
+}
+
+/** What there is of a roll that exists. */
+export function stateOf({ concludedAt, cancelledReason }: DayRoll): 'taken' | 'begun' | 'cancelled' {
+  if (cancelledReason !== null) return 'cancelled'
+  return concludedAt === null ? 'begun' : 'taken'
+}
+
+/** The existing rolls of a day: those that were concluded by when, then those that were begun, then the cancelled ones. */
+export function inRollOrder<R extends DayRoll>(rolls: readonly R[]): R[] {
+  const order = ['taken', 'begun', 'cancelled']
+  return rolls
     .filter(isThere)
-    .sort((a, b) => (a.concludedAt ?? 0) - (b.concludedAt ?? 0) || a.lessonId - b.lessonId)
-  const counted = inOrder.filter(({ cancelledReason }) => cancelledReason === null)
-  const taken = counted.find(({ concludedAt }) => concludedAt !== null)
-  if (taken) return { state: 'taken', lessonId: taken.lessonId }
-  if (counted[0]) return { state: 'begun', lessonId: counted[0].lessonId }
-  return inOrder[0] ? { state: 'cancelled', lessonId: inOrder[0].lessonId } : null
+    .sort(
+      (a, b) =>
+        order.indexOf(stateOf(a)) - order.indexOf(stateOf(b)) ||
+        (a.concludedAt ?? 0) - (b.concludedAt ?? 0) ||
+        a.lessonId - b.lessonId,
+    )
 }
 
 /**

@@ -21,7 +21,7 @@ function records(marks: Record<number, string>, held = days, more: Partial<Frequ
   return {
     enrollments: Object.keys(marks).map((id) => enrolled(Number(id))),
     rolls: held.map((date) => ({
-      ...{ classId: 1, lessonId: 7, date, concludedAt: at(date), concludedBy: 9, cancelledReason: null },
+      ...{ classId: 1, lessonId: 7, date, concludedAt: at(date), concludedBy: 9, cancelledReason: null, periods: null, content: null },
     })),
     attendance: Object.entries(marks).flatMap(([id, text]) =>
       held.flatMap((date, i) =>
@@ -95,7 +95,7 @@ describe('what counts as an absence', () => {
   test('a day of which another lesson has a presence does not', () => {
     const both = records({ 1: away })
     const last = { classId: 1, lessonId: 8, date: days[59]! }
-    const roll = { ...last, concludedAt: 1, concludedBy: 9, cancelledReason: null }
+    const roll = { ...last, concludedAt: 1, concludedBy: 9, cancelledReason: null, periods: null, content: null }
     const mark = { ...last, studentId: 1, present: true, detail: null }
     const with_ = { ...both, rolls: [...both.rolls, roll], attendance: [...both.attendance, mark] }
     expect(casesIn(with_)).toEqual([])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { momentOf } from '#schema/fields/dates/moment.ts'
+import { meets } from '#schema/tests/meets.ts'
 import type { DayRoll } from './dayRolls.ts'
 import { pendingDays, rollDays } from './rollDays.ts'
 
@@ -14,7 +15,7 @@ const came = (on: string, left: string | null = null) => ({
   gaps: null,
 })
 const early = [came('2026-03-02')]
-const friday = { weekday: 'friday', classTime: '08:00' } as const
+const friday = meets('friday', '08:00')
 const roll = (date: string, change: Partial<DayRoll> = {}): DayRoll => ({
   ...{ lessonId: 101, date, concludedAt: null, cancelledReason: null, marked: true, ...change },
 })
@@ -24,8 +25,8 @@ const states = (rolls: DayRoll[], enrollments = early) =>
       .filter(({ state }) => state !== 'notClassDay')
       .map(({ date, state }) => [date, state]),
   )
-const pending = (rolls: DayRoll[], now: string, enrollments = early, schoolClass = friday as typeof friday) =>
-  pendingDays(schoolClass, enrollments, rolls, momentOf(instant(now), zone), [], zone).map(({ date }) => date)
+const pending = (rolls: DayRoll[], now: string, enrollments = early, subject = friday) =>
+  pendingDays(subject, enrollments, rolls, momentOf(instant(now), zone), [], zone).map(({ date }) => date)
 
 test('fourteen days are shown, the last of them today', () => {
   const days = rollDays(friday, early, [], today, [], zone)
@@ -101,7 +102,7 @@ describe('pending rolls are listed', () => {
   })
 
   test('on its own day for a class at 23:30, once midnight has passed', () => {
-    const late = { weekday: 'friday', classTime: '23:30' } as never
+    const late = meets('friday', '23:30')
     expect(pending([], '2026-11-20T23:59', early, late)).toEqual(['2026-11-13'])
     expect(pending([], '2026-11-21T00:10', early, late)).toEqual(['2026-11-20', '2026-11-13'])
   })
@@ -112,7 +113,7 @@ describe('pending rolls are listed', () => {
       const at = Date.parse('2026-11-21T02:30:00Z')
       const { date } = momentOf(at, where)
       const enrolled = [{ ...came(date), enrolledAt: at }]
-      const days = rollDays({ weekday: date === '2026-11-20' ? 'friday' : 'saturday' }, enrolled, [], date, [], where)
+      const days = rollDays(meets(date === '2026-11-20' ? 'friday' : 'saturday', '08:00'), enrolled, [], date, [], where)
       expect(days.filter(({ state }) => state === 'none').map((day) => day.date)).toEqual([date])
     },
   )

@@ -6,7 +6,9 @@ import { isClosed, type SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { DayReader } from '#schema/nouns/tables.ts'
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
 import { agendaState } from '#schema/rules/schedule/agenda.ts'
-import { hasLessonOn, type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
+import { meetsOn, type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
+import type { ClassSubject, Meeting } from '#schema/rules/schedule/subjects.ts'
+import { rollsOfSubject, subjectsOfClasses, subjectsTaughtBy } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { type DayRoll, rollOfDay, withMarks } from './dayRolls.ts'
 
 /** The number of days, ending today, whose roll is one tap away. */
@@ -31,13 +33,14 @@ export interface RollDay {
 }
 
 /**
- * The last days of a class, oldest first. A roll of any lesson sets the day's state. A day on which the class has a
- * lesson by its weekday and the calendar counts as missing a roll when somebody was enrolled by then, unless the
- * week's lesson was on another day: the class was moved since, or the lesson was made up.
+ * The last days of a subject of a class, oldest first. A roll of any lesson of it sets the day's state. A day on which
+ * it meets by its week and the calendar counts as missing a roll when somebody was enrolled by then, unless the week's
+ * lesson was on another day: the class was moved since, or the lesson was made up.
+ * @param rolls those of the subject
  * @param zone decides the civil day on which somebody enrolled; undefined means the machine's own
  */
 export function rollDays(
-  schoolClass: Pick<SchoolClass, 'weekday'>,
+  subject: { week: readonly Meeting[] },
   enrollments: readonly EnrollmentTimes[],
   rolls: readonly DayRoll[],
   today: string,
@@ -46,7 +49,7 @@ export function rollDays(
 ): RollDay[] {
   // One that was only begun is nowhere else as still to be concluded.
   const isDone = (roll: DayRoll) => roll.concludedAt !== null || roll.cancelledReason !== null
-  const movedRolls = rolls.filter((roll) => isDone(roll) && !hasLessonOn(schoolClass, roll.date, calendar))
+  const movedRolls = rolls.filter((roll) => isDone(roll) && !meetsOn(subject, roll.date, calendar))
   return Array.from({ length: rollDaysShown }, (_, i): RollDay => {
     const date = addDays(today, i + 1 - rollDaysShown)
     const on = rolls.filter((roll) => roll.date === date)
@@ -54,7 +57,7 @@ export function rollDays(
     const title = schoolDayOn(date, calendar).entry?.title ?? null
     if (there) return { date, ...there, title }
     const isClassDay =
-      hasLessonOn(schoolClass, date, calendar) &&
+      meetsOn(subject, date, calendar) &&
       enrollments.some((each) => enrolledOn(each, date, zone)) &&
       (date === today || !movedRolls.some((roll) => mondayOf(roll.date) === mondayOf(date)))
     return { date, state: isClassDay ? 'none' : 'notClassDay', lessonId: null, title }
@@ -65,21 +68,24 @@ export function rollDays(
 const mondayOf = (date: string) => addDays(date, -((weekdayIndex(date) + 6) % 7))
 
 /**
- * The days whose roll still has to be taken or concluded, the latest first: days on which the class has a lesson, and
- * today once the class is over.
+ * The days whose roll still has to be taken or concluded, the latest first: days on which the subject meets, and today
+ * once its last meeting is over.
  */
 export function pendingDays(
-  schoolClass: Pick<SchoolClass, 'weekday' | 'classTime'>,
+  subject: { week: readonly Meeting[] },
   enrollments: readonly EnrollmentTimes[],
   rolls: readonly DayRoll[],
   now: Moment,
   calendar: SchoolCalendar,
   zone?: string,
 ): RollDay[] {
-  const isDue = (date: string) => date < now.date || agendaState(schoolClass, now, calendar) === 'completed'
-  return rollDays(schoolClass, enrollments, rolls, now.date, calendar, zone)
+  const isOver = (meeting: Meeting) => agendaState(meeting, now, calendar) === 'completed'
+  const { weekday } = schoolDayOn(now.date, calendar)
+  const isDue = (date: string) =>
+    date < now.date || subject.week.filter((each) => each.weekday === weekday).every(isOver)
+  return rollDays(subject, enrollments, rolls, now.date, calendar, zone)
     .filter(({ state }) => state === 'none' || state === 'begun')
-    .filter(({ date }) => hasLessonOn(schoolClass, date, calendar) && isDue(date))
+    .filter(({ date }) => meetsOn(subject, date, calendar) && isDue(date))
     .reverse()
 }
 
@@ -92,15 +98,21 @@ export const recentRolls = async (rows: DayReader, today: string): Promise<(Roll
 
 export interface PendingRoll extends Omit<RollDay, 'title'> {
   classId: number
+  /** The subject; null for a class that has none. */
+  moduleId: number | null
+  /** Of the class, and the subject. */
   title: string
-  classTime: string
+  /** When it began, HH:MM. */
+  startTime: string
+  teacherId: number | null
   /** Whose roll it is, where others look at it. */
   teacher?: string | null
 }
 
-/** 'Chamadas pendentes' of a teacher's classes, the latest first. */
+/** 'Chamadas pendentes' of what a teacher teaches, the latest first. */
 export async function pendingRolls(rows: DayReader, teacherId: number, now: Moment): Promise<PendingRoll[]> {
-  return pendingOfClasses(rows, await rows.where('classes', { teacherId }), now)
+  const taught = await subjectsTaughtBy(rows, teacherId)
+  return pendingOfSubjects(rows, taught, now)
 }
 
 /** How many days before today the office looks for missing rolls. */
@@ -112,11 +124,10 @@ export async function missingRolls(rows: DayReader, schoolId: number, today: Mom
   const pending = (await pendingOfClasses(rows, classes, today)).filter(
     ({ date }) => date < today.date && date >= addDays(today.date, -officeDays),
   )
-  const teacherOf = new Map(classes.map(({ id, teacherId }) => [id, teacherId]))
   return Promise.all(
     pending.map(async (roll) => {
-      const teacherId = teacherOf.get(roll.classId)
-      return { ...roll, teacher: (teacherId && (await rows.get('users', teacherId))?.name) || null }
+      const teacher = roll.teacherId === null ? undefined : await rows.get('users', roll.teacherId)
+      return { ...roll, teacher: teacher?.name ?? null }
     }),
   )
 }
@@ -124,22 +135,40 @@ export async function missingRolls(rows: DayReader, schoolId: number, today: Mom
 const alwaysEnrolled: EnrollmentTimes = { enrolledAt: 0, leftAt: null, gaps: null }
 
 /** The pending rolls of any classes; those that are closed have none. */
-export async function pendingOfClasses(
+export const pendingOfClasses = async (
   rows: DayReader,
   classes: readonly SchoolClass[],
   now: Moment,
+): Promise<PendingRoll[]> => pendingOfSubjects(rows, await subjectsOfClasses(rows, classes, await rows.where('moduleClasses', {})), now)
+
+/** When the first meeting of a day begins. */
+const startOn = (week: readonly Meeting[], date: string, calendar: SchoolCalendar) =>
+  week.find(({ weekday }) => weekday === schoolDayOn(date, calendar).weekday)?.startTime ?? ''
+
+/** The pending rolls of subjects; those of closed classes have none. */
+async function pendingOfSubjects(
+  rows: DayReader,
+  subjects: readonly ClassSubject[],
+  now: Moment,
 ): Promise<PendingRoll[]> {
-  const open = classes.filter((each) => !isClosed(each, now.date))
+  const open = subjects.filter(({ schoolClass }) => !isClosed(schoolClass, now.date))
   const recent = await recentRolls(rows, now.date)
   const found = await Promise.all(
-    open.map(async ({ id: classId, title, weekday, classTime, schoolId }) => {
+    open.map(async (subject) => {
+      const { schoolClass, moduleId, title, teacherId, week } = subject
+      const { id: classId, schoolId } = schoolClass
       const calendar = await rows.where('calendarDays', { schoolId })
-      const rolls = recent.filter((roll) => roll.classId === classId)
+      const ofClass = recent.filter((roll) => roll.classId === classId)
+      const rolls = await rollsOfSubject(rows, subject, subjects, ofClass)
       const pending = (enrollments: readonly EnrollmentTimes[]) =>
-        pendingDays({ weekday, classTime }, enrollments, rolls, now, calendar)
+        pendingDays({ week }, enrollments, rolls, now, calendar)
       // Most classes have all their rolls: who was enrolled is read only where one may be missing.
       const days = pending([alwaysEnrolled]).length ? pending(await rows.where('enrollments', { classId })) : []
-      return days.map((day) => ({ ...day, classId, title, classTime }))
+      return days.map((day) => ({
+        ...day,
+        ...{ classId, moduleId, title, teacherId },
+        startTime: startOn(week, day.date, calendar),
+      }))
     }),
   )
   return found
@@ -147,7 +176,7 @@ export async function pendingOfClasses(
     .sort(
       (a, b) =>
         b.date.localeCompare(a.date) ||
-        b.classTime.localeCompare(a.classTime) ||
+        b.startTime.localeCompare(a.startTime) ||
         a.title.localeCompare(b.title, 'pt-BR'),
     )
 }

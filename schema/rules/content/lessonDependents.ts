@@ -2,7 +2,7 @@ import { type Change, clear, keyOf, type Reader, remove, type TableName } from '
 
 /**
  * The removal of lessons and of what depends on them (decisions section 6): videos, materials, rolls with their marks,
- * evaluations, completions. Classes whose current lesson is removed have none afterwards. Rows come before those they
+ * evaluations, completions. Classes and subjects whose current lesson is removed have none afterwards. Rows come before those they
  * depend on. Reads class by class, because marks are stored together by class.
  */
 export async function removalOfLessons(rows: Reader, schoolId: number, lessonIds: number[]): Promise<Change[]> {
@@ -14,6 +14,9 @@ export async function removalOfLessons(rows: Reader, schoolId: number, lessonIds
   for (const { id: classId, currentLessonId } of removed.size ? await rows.where('classes', { schoolId }) : []) {
     if (currentLessonId !== null && removed.has(currentLessonId))
       changes.push(clear('classes', classId, { currentLessonId: null }))
+    for (const link of await rows.where('moduleClasses', { classId }))
+      if (link.currentLessonId !== null && removed.has(link.currentLessonId))
+        changes.push(clear('moduleClasses', keyOf('moduleClasses', link), { currentLessonId: null }))
     const rolls = (await rows.where('rollCalls', { classId })).filter(({ lessonId }) => removed.has(lessonId))
     for (const { lessonId, date } of rolls) {
       drop('performance', await rows.where('performance', { classId, lessonId, date }))

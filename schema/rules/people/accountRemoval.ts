@@ -1,5 +1,6 @@
 import { type Change, clear, keyOf, put, type Reader, remove } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
+import { leaveClasses } from './leaveClasses.ts'
 
 /**
  * The removal of an account (decisions section 6). A student's enrolments, marks and evaluations go with it. A
@@ -8,7 +9,7 @@ import type { User } from '#schema/nouns/user.ts'
  */
 export async function accountRemoval(rows: Reader, { id, role, schoolId }: User): Promise<Change[]> {
   // An administrator who once taught may still have classes.
-  const gone = role === 'student' ? await studentRecords(rows, id) : await classesLeft(rows, id)
+  const gone = role === 'student' ? await studentRecords(rows, id) : await leaveClasses(rows, id)
   const school = schoolId === null ? undefined : await rows.get('schools', schoolId)
   if (school?.mainAdminId === id) gone.push(clear('schools', school.id, { mainAdminId: null }))
   return [...gone, remove('users', id)]
@@ -28,6 +29,3 @@ async function studentRecords(rows: Reader, studentId: number): Promise<Change[]
     ...(await rows.where('enrollments', { studentId })).map((row) => remove('enrollments', keyOf('enrollments', row))),
   ]
 }
-
-const classesLeft = async (rows: Reader, teacherId: number): Promise<Change[]> =>
-  (await rows.where('classes', { teacherId })).map(({ id }) => clear('classes', id, { teacherId: null }))

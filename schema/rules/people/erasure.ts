@@ -2,6 +2,7 @@ import { erasedName } from '#schema/nouns/erasedPerson.ts'
 import { isMark } from '#schema/nouns/tableNames.ts'
 import { type Change, clear, keyOf, put, type Reader, type Rows } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
+import { leaveClasses } from './leaveClasses.ts'
 import { personTexts, type TableWithTexts, tablesWithTexts } from './personTexts.ts'
 
 /** What says who a person is, emptied, in their row and wherever a copy of it is kept. */
@@ -44,8 +45,7 @@ export async function erasureOf(rows: Reader, { id, schoolId }: User, at: number
   for (const row of await rows.where('enrollments', { studentId: id }))
     if (row.leftAt === null || row.leftAt > at)
       changes.push(clear('enrollments', keyOf('enrollments', row), { leftAt: at }))
-  for (const row of await rows.where('classes', { teacherId: id }))
-    changes.push(clear('classes', row.id, { teacherId: null }))
+  changes.push(...(await leaveClasses(rows, id)))
   const school = schoolId === null ? undefined : await rows.get('schools', schoolId)
   if (school?.mainAdminId === id) changes.push(clear('schools', school.id, { mainAdminId: null }))
   return [...changes, clear('users', id, erasedFields(id))]

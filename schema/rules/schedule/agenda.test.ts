@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { minutesOf, momentOf } from '#schema/fields/dates/moment.ts'
 import { weekdays } from '#schema/fields/labels.ts'
 import { inZone, type SteadyZone, steadyZones } from '#schema/tests/zones.ts'
-import { type AgendaState, agendaOfToday, agendaState, byWeekAndTime, classOfNow } from './agenda.ts'
+import { meeting, meets as at } from '#schema/tests/meets.ts'
+import { type AgendaState, agendaOfToday, agendaState, byMeeting, meetingOfNow, meetingsOfWeek } from './agenda.ts'
 
 // Covers: spec section 4 (agenda state); trial R21.
 
 const wednesday = (time: string) => ({ date: '2026-11-25', weekday: 3, minutes: minutesOf(time) })
-const at = (weekday: (typeof weekdays)[number], classTime: string, title = 'Turma') => ({ weekday, classTime, title })
 
 describe('a class today', () => {
   test.each([
@@ -18,19 +18,19 @@ describe('a class today', () => {
     ['09:30', 'completed'],
     ['23:59', 'completed'],
   ])('that begins at 08:00 is, at %s, %s', (time, state) => {
-    expect(agendaState(at('wednesday', '08:00'), wednesday(time), [])).toBe(state)
+    expect(agendaState(meeting('wednesday', '08:00'), wednesday(time), [])).toBe(state)
   })
 
   test('that begins at 23:30 is in progress until the day ends', () => {
-    expect(agendaState(at('wednesday', '23:30'), wednesday('23:59'), [])).toBe('inProgress')
+    expect(agendaState(meeting('wednesday', '23:30'), wednesday('23:59'), [])).toBe('inProgress')
   })
 })
 
 test('classes of other days are completed or upcoming; the week begins on Sunday', () => {
-  expect(agendaState(at('sunday', '23:59'), wednesday('00:00'), [])).toBe('completed')
-  expect(agendaState(at('tuesday', '23:59'), wednesday('00:00'), [])).toBe('completed')
-  expect(agendaState(at('thursday', '00:00'), wednesday('23:59'), [])).toBe('upcoming')
-  expect(agendaState(at('saturday', '00:00'), wednesday('23:59'), [])).toBe('upcoming')
+  expect(agendaState(meeting('sunday', '23:59'), wednesday('00:00'), [])).toBe('completed')
+  expect(agendaState(meeting('tuesday', '23:59'), wednesday('00:00'), [])).toBe('completed')
+  expect(agendaState(meeting('thursday', '00:00'), wednesday('23:59'), [])).toBe('upcoming')
+  expect(agendaState(meeting('saturday', '00:00'), wednesday('23:59'), [])).toBe('upcoming')
 })
 
 test('today’s classes are grouped, each group by time, and other days are left out', () => {
@@ -47,7 +47,7 @@ test('today’s classes are grouped, each group by time, and other days are left
     'c',
     'd',
   ])
-  expect([...classes].sort(byWeekAndTime).map(({ title }) => title)).toEqual(['d', 'a', 'b', 'c', 'e'])
+  expect(classes.flatMap(meetingsOfWeek).sort(byMeeting).map(({ title }) => title)).toEqual(['d', 'a', 'b', 'c', 'e'])
 })
 
 test('at any time, a class of today is in exactly one group', () => {
@@ -87,9 +87,9 @@ describe.each(zones)('on a device in %s', (zone) => {
   ] as const)('%i minutes after its start, a class is %s', (minutes, state) => {
     for (const start of ['01:00', '08:00', '13:15', '19:00', '22:00']) {
       const now = instant(`2026-11-25T${start}`) + minutes * 60_000
-      expect(agendaState(at('wednesday', start), momentOf(now, zone), []), start).toBe(state)
+      expect(agendaState(meeting('wednesday', start), momentOf(now, zone), []), start).toBe(state)
       expect(
-        inZone(zone, () => agendaState(at('wednesday', start), momentOf(now), [])),
+        inZone(zone, () => agendaState(meeting('wednesday', start), momentOf(now), [])),
         `${start}, by the device's own zone`,
       ).toBe(state)
     }
@@ -109,8 +109,8 @@ describe.each(zones)('on a device in %s', (zone) => {
     ['on New Year’s Eve', 'thursday', '23:00', '2026-12-31T23:45', 'inProgress'],
     ['as the year begins', 'thursday', '23:00', '2027-01-01T00:15', 'completed'],
   ])('%s', (_, weekday, time, now, state) => {
-    expect(agendaState(at(weekday, time), momentOf(instant(now), zone), [])).toBe(state)
-    expect(inZone(zone, () => agendaState(at(weekday, time), momentOf(instant(now)), []))).toBe(state)
+    expect(agendaState(meeting(weekday, time), momentOf(instant(now), zone), [])).toBe(state)
+    expect(inZone(zone, () => agendaState(meeting(weekday, time), momentOf(instant(now)), []))).toBe(state)
   })
 })
 
@@ -136,8 +136,8 @@ describe('where the clocks change, a class follows the local clock', () => {
     ['America/New_York', 'sunday', '02:30', '2026-03-08T07:00', 'inProgress'],
   ])('%s, %s %s, at %s UTC: %s', (zone, weekday, time, utc, state) => {
     const now = Date.parse(`${utc}:00Z`)
-    expect(agendaState(at(weekday, time), momentOf(now, zone), [])).toBe(state)
-    expect(inZone(zone, () => agendaState(at(weekday, time), momentOf(now), []))).toBe(state)
+    expect(agendaState(meeting(weekday, time), momentOf(now, zone), [])).toBe(state)
+    expect(inZone(zone, () => agendaState(meeting(weekday, time), momentOf(now), []))).toBe(state)
   })
 })
 
@@ -152,7 +152,7 @@ test('at any instant and in any zone, the state of a class agrees with an indepe
       const begun = days === 0 ? since >= 0 : days > 0
       const expected = !begun ? 'upcoming' : days === 0 && since < 90 ? 'inProgress' : 'completed'
       const time = `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}`
-      expect(agendaState(at(weekdays[day]!, time), momentOf(now, zone), [])).toBe(expected)
+      expect(agendaState(meeting(weekdays[day]!, time), momentOf(now, zone), [])).toBe(expected)
     }),
     { numRuns: 2_000 },
   )
@@ -161,7 +161,7 @@ test('at any instant and in any zone, the state of a class agrees with an indepe
 test('of two classes in progress the later one is due for its roll; before and after there is none', () => {
   const classes = [at('wednesday', '08:50', 'b'), at('wednesday', '08:00', 'a'), at('thursday', '08:00', 'c')]
   const titles = ['07:59', '08:10', '08:50', '10:00', '10:20'].map(
-    (now) => classOfNow(classes, wednesday(now), [])?.title,
+    (now) => meetingOfNow(classes, wednesday(now), [])?.title,
   )
   expect(titles).toEqual([undefined, 'a', 'b', 'b', undefined])
 })

@@ -1,49 +1,69 @@
 import { type Moment, minutesOf } from '#schema/fields/dates/moment.ts'
 import { weekdays } from '#schema/fields/labels.ts'
-import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
-import { hasLessonOn, type SchoolCalendar } from './schoolDays.ts'
+import { byWeekTime } from '#schema/fields/meeting.ts'
+import { type SchoolCalendar, schoolDayOn } from './schoolDays.ts'
+import type { Meeting } from './subjects.ts'
 
-/** A class is in progress from its start until this many minutes after (spec section 9). */
-export const classMinutes = 90
-
-export type AgendaState = 'inProgress' | 'upcoming' | 'completed'
-type Scheduled = Pick<SchoolClass, 'weekday' | 'classTime'>
-
-/**
- * The state of a class in the week of `now`, which begins on Sunday (spec section 4). On a day on which the calendar
- * leaves it out, its lesson of this week is over.
- */
-export function agendaState(schoolClass: Scheduled, now: Moment, calendar: SchoolCalendar): AgendaState {
-  if (!isToday(schoolClass, now, calendar))
-    return weekdays.indexOf(schoolClass.weekday) > now.weekday ? 'upcoming' : 'completed'
-  const since = now.minutes - minutesOf(schoolClass.classTime)
-  if (since < 0) return 'upcoming'
-  return since < classMinutes ? 'inProgress' : 'completed'
+/** What an agenda lists: a subject of a class by its title, with its meetings of the week. */
+export interface Scheduled {
+  title: string
+  week: readonly Meeting[]
 }
 
-export const isToday = (schoolClass: Pick<SchoolClass, 'weekday'>, now: Moment, calendar: SchoolCalendar) =>
-  hasLessonOn(schoolClass, now.date, calendar)
+/** One meeting of it. */
+export type MeetingOf<S> = S & { meeting: Meeting }
 
-/** In week order, Sunday first, then by time, then by title. */
-export const byWeekAndTime = (a: Scheduled & { title: string }, b: Scheduled & { title: string }) =>
-  weekdays.indexOf(a.weekday) - weekdays.indexOf(b.weekday) ||
-  a.classTime.localeCompare(b.classTime) ||
-  a.title.localeCompare(b.title, 'pt-BR')
+export type AgendaState = 'inProgress' | 'upcoming' | 'completed'
 
-/** Today's classes by state, each list by time. */
-export function agendaOfToday<C extends Scheduled & { title: string }>(
-  classes: C[],
-  now: Moment,
+/** The meetings of a civil day by the school's calendar, by time and title. */
+export function meetingsOn<S extends Scheduled>(
+  subjects: readonly S[],
+  date: string,
   calendar: SchoolCalendar,
-) {
-  const today = classes.filter((each) => isToday(each, now, calendar)).sort(byWeekAndTime)
-  const at = (state: AgendaState) => today.filter((each) => agendaState(each, now, calendar) === state)
+): MeetingOf<S>[] {
+  const { weekday } = schoolDayOn(date, calendar)
+  return subjects
+    .flatMap((subject) =>
+      subject.week.filter((each) => each.weekday === weekday).map((meeting) => ({ ...subject, meeting })),
+    )
+    .sort(byTime)
+}
+
+/** All meetings of the week, in its order. */
+export const meetingsOfWeek = <S extends Scheduled>(subject: S): MeetingOf<S>[] =>
+  subject.week.map((meeting) => ({ ...subject, meeting }))
+
+/** In the order of the week, Sunday first, then by time, then by title. */
+export const byMeeting = (a: MeetingOf<{ title: string }>, b: MeetingOf<{ title: string }>): number =>
+  byWeekTime(a.meeting, b.meeting) || byTime(a, b)
+
+/** By time, then by title. */
+export const byTime = (a: MeetingOf<{ title: string }>, b: MeetingOf<{ title: string }>): number =>
+  a.meeting.startTime.localeCompare(b.meeting.startTime) ||
+  a.title.localeCompare(b.title, 'pt-BR', { numeric: true })
+
+/**
+ * The state of a meeting in the week of `now`, which begins on Sunday (spec section 4). On a day on which the calendar
+ * leaves it out, its lesson of this week is over.
+ */
+export function agendaState(meeting: Meeting, now: Moment, calendar: SchoolCalendar): AgendaState {
+  if (schoolDayOn(now.date, calendar).weekday !== meeting.weekday)
+    return weekdays.indexOf(meeting.weekday) > now.weekday ? 'upcoming' : 'completed'
+  const since = now.minutes - minutesOf(meeting.startTime)
+  if (since < 0) return 'upcoming'
+  return since < meeting.minutes ? 'inProgress' : 'completed'
+}
+
+/** Today's meetings by state, each list by time. */
+export function agendaOfToday<S extends Scheduled>(subjects: readonly S[], now: Moment, calendar: SchoolCalendar) {
+  const today = meetingsOn(subjects, now.date, calendar)
+  const at = (state: AgendaState) => today.filter(({ meeting }) => agendaState(meeting, now, calendar) === state)
   return { inProgress: at('inProgress'), upcoming: at('upcoming'), completed: at('completed') }
 }
 
-/** The class whose roll is due now: of those in progress, the one that began last. */
-export const classOfNow = <C extends Scheduled & { title: string }>(
-  classes: C[],
+/** The meeting whose roll is due now: of those in progress, the one that began last. */
+export const meetingOfNow = <S extends Scheduled>(
+  subjects: readonly S[],
   now: Moment,
   calendar: SchoolCalendar,
-): C | undefined => agendaOfToday(classes, now, calendar).inProgress.at(-1)
+): MeetingOf<S> | undefined => agendaOfToday(subjects, now, calendar).inProgress.at(-1)

@@ -1,35 +1,32 @@
 import { minutesOf } from '#schema/fields/dates/moment.ts'
-import type { Weekday } from '#schema/fields/labels.ts'
 import { isClosed, type SchoolClass } from '#schema/nouns/schoolClass.ts'
-import { classMinutes } from './agenda.ts'
+import type { Meeting, Subject } from './subjects.ts'
 
 /** When somebody teaches a class. `id` is undefined for one that is not created yet. */
-export interface PlannedClass {
+export interface PlannedClass extends Pick<Subject, 'teacherId' | 'week'> {
   id?: number | undefined
-  teacherId: number | null
-  weekday: Weekday
-  /** hh:mm */
-  classTime: string
 }
 
+/** Returns true when one meeting begins while the other lasts. */
+export const areAtOnce = (a: Meeting, b: Meeting): boolean =>
+  a.weekday === b.weekday &&
+  minutesOf(a.startTime) < minutesOf(b.startTime) + b.minutes &&
+  minutesOf(b.startTime) < minutesOf(a.startTime) + a.minutes
+
 /**
- * The other classes of the same teacher that meet while a class does. A reason to warn, not to refuse: two classes may
+ * What the same teacher teaches in other classes while a class meets. A reason to warn, not to refuse: two classes may
  * share a room and a teacher.
  * @param today a civil date; classes closed by then do not count
  */
-export function clashingClasses<C extends Pick<SchoolClass, keyof PlannedClass | 'closedOn'>>(
-  planned: PlannedClass,
-  classes: readonly C[],
-  today: string,
-): C[] {
-  const { id, teacherId, weekday, classTime } = planned
-  if (teacherId === null || !classTime) return []
-  return classes.filter(
+export function clashingClasses<
+  S extends Subject & { schoolClass: Pick<SchoolClass, 'id' | 'closedOn'> },
+>({ id, teacherId, week }: PlannedClass, subjects: readonly S[], today: string): S[] {
+  if (teacherId === null) return []
+  return subjects.filter(
     (each) =>
-      each.id !== id &&
+      each.schoolClass.id !== id &&
       each.teacherId === teacherId &&
-      each.weekday === weekday &&
-      !isClosed(each, today) &&
-      Math.abs(minutesOf(each.classTime) - minutesOf(classTime)) < classMinutes,
+      !isClosed(each.schoolClass, today) &&
+      each.week.some((meeting) => week.some((planned) => areAtOnce(planned, meeting))),
   )
 }

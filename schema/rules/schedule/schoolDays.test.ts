@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
 import { weekdays } from '#schema/fields/labels.ts'
-import { hasLessonOn, latestLessonDay, type SchoolCalendar, schoolDayOn } from './schoolDays.ts'
+import { meetsOn, latestLessonDay, type SchoolCalendar, schoolDayOn } from './schoolDays.ts'
 
 type Entry = SchoolCalendar[number]
 const entry = (kind: Entry['kind'], title: string, firstDay: string, lastDay = firstDay): Entry => ({
@@ -13,7 +13,7 @@ const recess = entry('recess', 'Recesso de julho', '2026-07-13', '2026-07-24')
 const saturday: Entry = { ...entry('schoolDay', 'Sábado letivo', '2026-11-28'), asWeekday: 'monday' }
 
 test('the latest lesson is today’s, last week’s, or the one before a recess; after a longer one there is none', () => {
-  const monday = { weekday: 'monday' } as const
+  const monday = { week: [{ weekday: 'monday' }] } as const
   expect(latestLessonDay(monday, '2026-11-23', [])).toBe('2026-11-23')
   expect(latestLessonDay(monday, '2026-11-26', [])).toBe('2026-11-23')
   expect(latestLessonDay(monday, '2026-07-26', [recess])).toBe('2026-07-06')
@@ -39,8 +39,8 @@ describe('a class has a lesson', () => {
       true,
     ],
   ] as const)('%s', (_, weekday, date, calendar, has) => {
-    expect(hasLessonOn({ weekday }, date, calendar)).toBe(has)
-    expect(hasLessonOn({ weekday }, date, [...calendar].reverse())).toBe(has)
+    expect(meetsOn({ week: [{ weekday }] }, date, calendar)).toBe(has)
+    expect(meetsOn({ week: [{ weekday }] }, date, [...calendar].reverse())).toBe(has)
   })
 })
 
@@ -65,7 +65,7 @@ test('with any calendar, each class weekday meets at most once a day, and only e
   )
   fc.assert(
     fc.property(calendar, day, (entries, date) => {
-      const meeting = weekdays.filter((weekday) => hasLessonOn({ weekday }, date, entries))
+      const meeting = weekdays.filter((weekday) => meetsOn({ week: [{ weekday }] }, date, entries))
       expect(meeting.length).toBeLessThanOrEqual(1)
       const isNamed = entries.some(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay)
       if (!isNamed) expect(meeting).toEqual([weekdays[weekdayIndex(date)]])

@@ -1,7 +1,7 @@
 import { addDays, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
 import { type Weekday, weekdays } from '#schema/fields/labels.ts'
 import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
-import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
+import type { Meeting } from './subjects.ts'
 
 /** The entries of a school's calendar, in any order. An empty one leaves every week as it is. */
 export type SchoolCalendar = readonly Pick<CalendarDay, 'kind' | 'title' | 'firstDay' | 'lastDay' | 'asWeekday'>[]
@@ -26,19 +26,18 @@ export function schoolDayOn(date: string, calendar: SchoolCalendar): SchoolDay {
   return free ? { weekday: null, entry: free } : { weekday: weekdays[weekdayIndex(date)]!, entry: null }
 }
 
-/** Whether a class has a lesson on a civil day, by its weekday and the school's calendar. */
-export const hasLessonOn = (
-  { weekday }: Pick<SchoolClass, 'weekday'>,
-  date: string,
-  calendar: SchoolCalendar,
-): boolean => schoolDayOn(date, calendar).weekday === weekday
+/** Whether one of these meetings is on a civil day, by its weekday and the school's calendar. */
+export function meetsOn({ week }: { week: readonly Pick<Meeting, 'weekday'>[] }, date: string, calendar: SchoolCalendar) {
+  const { weekday } = schoolDayOn(date, calendar)
+  return week.some((meeting) => meeting.weekday === weekday)
+}
 
-/** The latest day up to another on which a class has a lesson, of the last four weeks; null when there is none. */
+/** The latest day up to another on which one of these meetings is, of the last four weeks; null when there is none. */
 export function latestLessonDay(
-  schoolClass: Pick<SchoolClass, 'weekday'>,
+  subject: { week: readonly Pick<Meeting, 'weekday'>[] },
   upTo: string,
   calendar: SchoolCalendar,
 ): string | null {
   const days = Array.from({ length: 28 }, (_, i) => addDays(upTo, -i))
-  return days.find((date) => hasLessonOn(schoolClass, date, calendar)) ?? null
+  return days.find((date) => meetsOn(subject, date, calendar)) ?? null
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { minutesOf } from '#schema/fields/dates/moment.ts'
 import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
+import { meeting, meets } from '#schema/tests/meets.ts'
 import { nextSchoolDay, rollToday } from './schoolToday.ts'
 
 const at = (time: string) => ({ date: '2026-11-25', weekday: 3, minutes: minutesOf(time) })
-const eight = { classTime: '08:00' }
+const eight = meeting('wednesday', '08:00')
 
 describe('a class of 08:00 without a roll', () => {
   test.each([
@@ -41,13 +42,13 @@ test('a roll that is concluded, or a lesson that did not happen, stays so all da
 })
 
 describe('the next day with lessons', () => {
-  const of = (title: string, weekday: 'monday' | 'wednesday', classTime: string) => ({ title, weekday, classTime })
-  const classes = [of('8º A', 'monday', '10:00'), of('6º A', 'monday', '08:00'), of('10º A', 'monday', '08:00')]
+  const classes = [meets('monday', '10:00', '8º A'), meets('monday', '08:00', '6º A'), meets('monday', '08:00', '10º A')]
   const day = (change: Pick<CalendarDay, 'kind' | 'firstDay' | 'lastDay' | 'asWeekday'>) => ({ title: 'x', ...change })
 
   test('comes after today, with its classes by time and number', () => {
-    const next = nextSchoolDay([...classes, of('EJA', 'wednesday', '19:00')], at('06:00'), [])
-    expect(next).toEqual({ date: '2026-11-30', classes: [classes[1], classes[2], classes[0]] })
+    const next = nextSchoolDay([...classes, meets('wednesday', '19:00', 'EJA')], at('06:00'), [])
+    expect(next?.date).toBe('2026-11-30')
+    expect(next?.meetings.map(({ title }) => title)).toEqual(['6º A', '10º A', '8º A'])
   })
   test('passes over holidays and a recess', () => {
     const recess = day({ kind: 'recess', firstDay: '2026-11-26', lastDay: '2026-12-10', asWeekday: null })

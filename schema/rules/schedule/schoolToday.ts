@@ -1,12 +1,10 @@
 import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { type Moment, minutesOf } from '#schema/fields/dates/moment.ts'
-import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
-import { classMinutes } from './agenda.ts'
-import { hasLessonOn, type SchoolCalendar } from './schoolDays.ts'
+import { type MeetingOf, meetingsOn, type Scheduled } from './agenda.ts'
+import type { SchoolCalendar } from './schoolDays.ts'
+import type { Meeting } from './subjects.ts'
 
-type Scheduled = Pick<SchoolClass, 'title' | 'weekday' | 'classTime'>
-
-/** What the office knows of a class's roll today. */
+/** What the office knows of a meeting's roll today. */
 export type RollToday =
   | { state: 'taken' | 'cancelled' | 'noStudents' }
   /** The lesson has begun and marks arrive; `minutes` since it began. */
@@ -19,23 +17,22 @@ export type RollToday =
   | { state: 'upcoming'; minutes: number }
 
 /**
- * The state of a class's roll on the day of `now`, which is a day of its lesson or one on which a roll was taken all the
- * same.
+ * The state of a meeting's roll on the day of `now`.
  * @param roll what there is of it: concluded, begun, or a lesson that did not happen; null when there is nothing
  * @param hasStudents whether anybody is on the sheet of the day
  */
 export function rollToday(
-  { classTime }: Pick<SchoolClass, 'classTime'>,
+  { startTime, minutes: length }: Pick<Meeting, 'startTime' | 'minutes'>,
   roll: 'taken' | 'begun' | 'cancelled' | null,
   hasStudents: boolean,
   now: Moment,
 ): RollToday {
   if (roll === 'taken' || roll === 'cancelled') return { state: roll }
-  const minutes = now.minutes - minutesOf(classTime)
+  const minutes = now.minutes - minutesOf(startTime)
   if (roll === 'begun')
-    return minutes < classMinutes
+    return minutes < length
       ? { state: 'begun', minutes: Math.max(minutes, 0) }
-      : { state: 'unconcluded', minutes: minutes - classMinutes }
+      : { state: 'unconcluded', minutes: minutes - length }
   if (!hasStudents) return { state: 'noStudents' }
   return minutes < 0 ? { state: 'upcoming', minutes: -minutes } : { state: 'missing', minutes }
 }
@@ -44,22 +41,17 @@ export function rollToday(
 const daysAhead = 366
 
 /**
- * The next day after that of `now` on which any of the classes has a lesson, and those classes by time and title; null
- * when there is none ahead.
+ * The next day after that of `now` with meetings, and those by time and title; null when there is none ahead.
  */
-export function nextSchoolDay<C extends Scheduled>(
-  classes: readonly C[],
+export function nextSchoolDay<S extends Scheduled>(
+  subjects: readonly S[],
   now: Moment,
   calendar: SchoolCalendar,
-): { date: string; classes: C[] } | null {
+): { date: string; meetings: MeetingOf<S>[] } | null {
   for (let days = 1; days <= daysAhead; days += 1) {
     const date = addDays(now.date, days)
-    const meeting = classes.filter((each) => hasLessonOn(each, date, calendar))
-    if (meeting.length) return { date, classes: meeting.sort(byTime) }
+    const meetings = meetingsOn(subjects, date, calendar)
+    if (meetings.length) return { date, meetings }
   }
   return null
 }
-
-/** By time, then by title. */
-export const byTime = (a: Omit<Scheduled, 'weekday'>, b: Omit<Scheduled, 'weekday'>): number =>
-  a.classTime.localeCompare(b.classTime) || a.title.localeCompare(b.title, 'pt-BR', { numeric: true })

@@ -114,13 +114,11 @@ export const listedStudents = z.array(listedStudent)
 export const classStudents = z.object({ students: z.array(listedStudent) })
 export const completionState = z.object({ isCompleted: z.boolean(), performanceLevel })
 export const attendanceStatus = z.object({ lessonId: id, hasDoneStatus: z.boolean() })
-export const scheduled = z.pick(schoolClass, {
-  id: true,
-  title: true,
-  weekday: true,
-  classTime: true,
-  currentLessonId: true,
-})
+/** A meeting of a class, on its day at its time. */
+export const scheduled = z.extend(
+  z.pick(schoolClass, { id: true, title: true, weekday: true, classTime: true, currentLessonId: true }),
+  { moduleId: z.nullable(id), subject: z.nullable(z.string()), minutes: z.number(), room: z.nullable(z.string()) },
+)
 export const classLessons = z.object({
   classId: id,
   lessons: z.array(lesson),

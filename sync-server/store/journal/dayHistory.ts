@@ -19,17 +19,26 @@ const changesPerTurn = 200
 
 const halfDay = 12 * 60 * 60_000
 
-/** Who taught a class at some time of a day, and until when, ms: without end for who teaches it now. */
+/** Who taught a class, or a subject of it, at some time of a day, and until when, ms: without end for who teaches it now. */
 export interface TeacherOfDay {
   teacherId: number | null
   until: number
 }
 
+/** The tables whose rows say who teaches. */
+export type Taught = 'classes' | 'moduleClasses'
+
 /** @param date a civil date in `zone` */
-export async function teachersOnDay(q: Q, classId: number, date: string, zone: string): Promise<TeacherOfDay[]> {
+export async function teachersOnDay(
+  q: Q,
+  table: Taught,
+  key: Key,
+  date: string,
+  zone: string,
+): Promise<TeacherOfDay[]> {
   const taught: TeacherOfDay[] = []
-  for await (const { before, after, receivedAt, day } of changesSince(q, 'classes', classId, date, zone)) {
-    const [was, is] = [before, after].map((row) => (row as Rows['classes'] | null)?.teacherId ?? null)
+  for await (const { before, after, receivedAt, day } of changesSince(q, table, key, date, zone)) {
+    const [was, is] = [before, after].map((row) => (row as Rows[Taught] | null)?.teacherId ?? null)
     if (was === is) continue
     if (!taught.length && before) taught.push({ teacherId: was!, until: receivedAt })
     const last = taught.at(-1)

@@ -1,7 +1,8 @@
 import { and, asc, count, getTableColumns, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Key, keyOf, type Rows, type TableName } from '#schema/nouns/tables.ts'
 import type { Actor, User } from '#schema/nouns/user.ts'
-import { rowSeenBy } from '#schema/permissions/scopes.ts'
+import { isHiddenFrom, rowSeenBy, whoReads } from '#schema/permissions/scopes.ts'
+import { locateRows } from '#server/store/queries/rowLocation.ts'
 import { entityTable, shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { compiled } from '../statements/preparedOnce.ts'
@@ -15,12 +16,13 @@ export interface Window {
   limit: number
 }
 
-/** A change in the order. `row` is null when the row is gone. */
+/** A change in the order. `row` is null when the row is gone, or hidden from this person. */
 export interface Entry {
   seq: number
   table: TableName
   key: Key
   row: object | null
+  hidden?: true
 }
 
 /**
@@ -58,9 +60,13 @@ export function changedRows(
   })
   return {
     tables: [table],
-    entries({ actor }, values) {
+    entries({ q, actor }, values) {
       const rows = rowsOf().execute(values) as (Record<string, unknown> & { seq: number })[]
-      return rows.map(({ seq: place, ...row }) => entryOf(actor, place, table, row as never))
+      const seen = seenBy(q, actor, table)
+      return rows.map(({ seq: place, ...row }) => {
+        const entry = entryOf(actor, place, table, row as never)
+        return seen(row) ? entry : { ...entry, row: null, hidden: true as const }
+      })
     },
     count(values) {
       const [found] = countOf().execute(values)
@@ -109,6 +115,14 @@ export function rowsWithPerson<A extends TableName>(q: Q, first: A, where: SQL, 
     },
   }
 }
+
+/** Whether somebody reads the rows of a table that their class holds: not those of a subject that another teaches. */
+function seenBy(q: Q, actor: Actor, table: TableName): (row: Record<string, unknown>) => boolean {
+  if (!actor.subjects?.size || !whoReads[table].class?.ofSubject) return () => true
+  const locate = locateRows(q)
+  return (row) => !isHiddenFrom(actor, table, row, locate(table, row).moduleId)
+}
+
 function entryOf<T extends TableName>(actor: Actor, seq: number, table: T, row: Rows[T]): Entry {
   const seen = rowSeenBy(actor, table, row)
   return { seq, table, key: keyOf(table, seen), row: seen }

@@ -1,5 +1,6 @@
 import { type Key, keyOf, type Rows } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
+import { wholeScope } from '#schema/permissions/scopes.ts'
 import { pageBytes, type ScopePage, type WireRows, type WireTable } from '#schema/sync/protocol.ts'
 import type { RollRecord } from '#schema/sync/rollRecord.ts'
 import { packRolls } from '#server/store/queries/rolls.ts'
@@ -42,7 +43,8 @@ export function pull(
   entries.sort((a, b) => a.seq - b.seq)
 
   const rolls = rollsOf(window, entries)
-  const isSeen = (entry: Entry) => !entry.row || entry.table !== 'rollCalls' || rolls(entry) !== undefined
+  const isSeen = (entry: Entry) =>
+    !entry.hidden && (!entry.row || entry.table !== 'rollCalls' || rolls(entry) !== undefined)
   const taken = new Map<string, Entry>()
   for (const entry of entries) {
     if (isSpent(budget) && entry.seq !== page.cursor) {
@@ -106,7 +108,7 @@ export function canContinue(
 }
 
 function partsOf(actor: Actor, scope: string): { kind: Kind; id: number } {
-  const [kind, number] = scope.split(':')
+  const [kind, number] = wholeScope(scope).split(':')
   return { kind: kind as Kind, id: Number(number ?? actor.id) }
 }
 

@@ -3,6 +3,7 @@ import { type Moment, momentOf } from '#schema/fields/dates/moment.ts'
 import { isClosed } from '#schema/nouns/schoolClass.ts'
 import { firstRollDay, pendingDays } from '#schema/rules/attendance/rollDays.ts'
 import { rangeOf } from '#schema/rules/schedule/periods.ts'
+import { rollsOfSubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import type { SchoolFigures } from '#schema/sync/answers.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
@@ -66,7 +67,11 @@ async function missingRolls(q: Q, schoolId: number, now: Moment, zone: string): 
   let missing = 0
   for (const schoolClass of open) {
     const enrollments = await rows.where('enrollments', { classId: schoolClass.id })
-    missing += pendingDays(schoolClass, enrollments, ofClass.get(schoolClass.id) ?? [], now, calendar, zone).length
+    const subjects = await subjectsOfClasses(rows, [schoolClass])
+    for (const subject of subjects) {
+      const rolls = await rollsOfSubject(rows, subject, subjects, ofClass.get(schoolClass.id) ?? [])
+      missing += pendingDays(subject, enrollments, rolls, now, calendar, zone).length
+    }
     await worked(enrollments.length)
   }
   return missing

@@ -2,31 +2,35 @@ import { and, between, eq, sql } from 'drizzle-orm'
 import type { MarkTable } from '#schema/nouns/tableNames.ts'
 import type { Rows } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
-import { rowSeenBy, whoReads } from '#schema/permissions/scopes.ts'
-import { packRoll, type RollRecord } from '#schema/sync/rollRecord.ts'
+import { isHiddenFrom, rowSeenBy, whoReads } from '#schema/permissions/scopes.ts'
+import { presencesAlone, packRoll, type RollRecord } from '#schema/sync/rollRecord.ts'
 import { shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { preparedOncePerName } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { groupBy } from './groupBy.ts'
+import { locateRows } from './rowLocation.ts'
 
 /**
- * Rolls with the marks this person may see. People who run or teach the class get all marks. A student gets their own
+ * Rolls with the marks this person may see. People who run or teach the class get all marks; of a subject that another
+ * teaches, who was present. A student gets their own
  * mark with its number, which an evaluation needs, and only the day from the header. A roll whose mark was taken back
  * goes out empty.
  */
 export function packRolls(q: Q, actor: Actor, headers: Rows['rollCalls'][]): RollRecord[] {
   const isStudent = actor.role === 'student'
+  const locate = locateRows(q)
   const rolls: RollRecord[] = []
   for (const [classId, ofClass] of groupBy(headers, (header) => header.classId)) {
     const attendance = groupBy(marks(q, actor, 'attendance', classId, ofClass), rollOf)
     const performance = groupBy(marks(q, actor, 'performance', classId, ofClass), rollOf)
     for (const header of ofClass) {
       const name = rollOf(header)
+      const hidden = isHiddenFrom(actor, 'attendance', header, locate('attendance', header).moduleId)
       const roll = packRoll(
         rowSeenBy(actor, 'rollCalls', header),
-        attendance.get(name) ?? [],
-        performance.get(name) ?? [],
+        hidden ? presencesAlone(attendance.get(name) ?? []) : (attendance.get(name) ?? []),
+        hidden ? [] : (performance.get(name) ?? []),
       )
       if (isStudent) {
         const ever = attendance.has(name) || performance.has(name)

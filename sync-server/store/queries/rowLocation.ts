@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { TableName } from '#schema/nouns/tables.ts'
+import { whoReads } from '#schema/permissions/scopes.ts'
 import { tables } from '#server/store/tables/tables.ts'
 import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 
-/** Where a row belongs: its school and, for videos and materials, the module of their lesson. */
+/** Where a row belongs: its school and, for what belongs to a lesson, the module of it. */
 export interface RowLocation {
   tenant: number
   moduleId?: number
@@ -68,6 +69,8 @@ export function locateRows(q: Q): Locate {
     if (table === 'schools') return { tenant: row.id as number }
     if (table === 'lessons') return ofModule(row.moduleId as number)
     if (table === 'lessonVideos' || table === 'materials') return ofLesson(row.lessonId as number)
+    if (whoReads[table].class?.ofSubject)
+      return { ...ofClass(row.classId as number), moduleId: ofLesson(row.lessonId as number).moduleId }
     if ('classId' in row) return ofClass(row.classId as number)
     return { tenant: (row.schoolId as number | null) ?? 0 }
   }

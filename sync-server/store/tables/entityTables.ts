@@ -64,6 +64,7 @@ export function makeEntityTables(k: ColumnTypes) {
     moduleClasses: k.table('module_classes', { ...entityColumns(k, moduleClass), ...synced() }, (t) => [
       k.uniqueIndex('module_classes_key').on(t.classId, t.moduleId),
       k.index('module_classes_module').on(t.moduleId),
+      k.index('module_classes_teacher').on(t.teacherId),
       k.index('module_classes_order').on(t.tenant, t.seq),
     ]),
     enrollments: k.table('enrollments', { ...entityColumns(k, enrollment), ...synced() }, (t) => [

@@ -25,6 +25,20 @@ const attendedBy = preparedOnce((q) =>
     .prepare(),
 )
 
+/** The subjects that somebody teaches, also in classes of their own. */
+const subjectsTaughtBy = preparedOnce((q) =>
+  q
+    .select({ classId: t.moduleClasses.classId, moduleId: t.moduleClasses.moduleId })
+    .from(t.moduleClasses)
+    .where(
+      and(
+        eq(t.moduleClasses.teacherId, sql.placeholder('actor')),
+        eq(t.moduleClasses.tenant, sql.placeholder('school')),
+      ),
+    )
+    .prepare(),
+)
+
 /** One statement for each number of classes; a person has few. */
 const modulesOf = preparedOncePerName((q, classes: `${number}`) =>
   q
@@ -39,14 +53,27 @@ const modulesOf = preparedOncePerName((q, classes: `${number}`) =>
     .prepare(),
 )
 
-/** The classes a person teaches or attends at `now` (ms), and the modules linked to them. */
+/**
+ * The classes that a person teaches or attends at `now` (ms), and the modules linked to them; of a class of which they
+ * teach only some subjects, the modules of these.
+ */
 export function linksOf(q: Q, actor: Actor, now: number): Links {
-  const classes =
-    actor.role === 'teacher'
-      ? taughtBy(q).execute({ actor: actor.id, school: actor.schoolId ?? 0 })
-      : actor.role === 'student'
-        ? attendedBy(q).execute({ actor: actor.id, now })
-        : []
+  const { id, role, schoolId } = actor
+  if (role === 'student') return linksTo(q, attendedBy(q).execute({ actor: id, now }))
+  if (role !== 'teacher') return { classIds: [], moduleIds: [] }
+  const of = { actor: id, school: schoolId ?? 0 }
+  const own = linksTo(q, taughtBy(q).execute(of))
+  const subjects = new Map<number, number[]>()
+  for (const { classId, moduleId } of subjectsTaughtBy(q).execute(of)) {
+    if (own.classIds.includes(classId)) continue
+    subjects.set(classId, [...(subjects.get(classId) ?? []), moduleId])
+  }
+  if (!subjects.size) return own
+  const moduleIds = new Set([...own.moduleIds, ...[...subjects.values()].flat()])
+  return { classIds: [...own.classIds, ...subjects.keys()], moduleIds: [...moduleIds], subjects }
+}
+
+function linksTo(q: Q, classes: { id: number }[]): Links {
   const classIds = classes.map(({ id }) => id)
   if (!classIds.length) return { classIds, moduleIds: [] }
   const modules = modulesOf(q, `${classIds.length}`).execute({ ...classIds })

@@ -1,7 +1,7 @@
 import { isInRoll } from '#schema/nouns/tableNames.ts'
 import { type Key, keyFields, keyOf, type Rows, type TableName } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
-import { channelsOf, channelsOfRow, rowSeenBy } from '#schema/permissions/scopes.ts'
+import { channelsOf, channelsOfRow, isHiddenFrom, rowSeenBy, wholeScope } from '#schema/permissions/scopes.ts'
 import type { ScopePage, WireRows, WireTable } from '#schema/sync/protocol.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
@@ -45,6 +45,7 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
         continue
       }
       const { tenant, moduleId } = locate(table, row as unknown as Record<string, unknown>)
+      if (isHiddenFrom(actor, table, row, moduleId)) continue
       const ofRow = channelsOfRow(table, row as never, { schoolId: tenant || null, moduleId })
       if (!ofRow.some((channel) => channels.includes(channel))) continue
       const seen = rowSeenBy(actor, table, row as never)
@@ -64,7 +65,7 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
         continue
       }
       const { tenant } = locate('rollCalls', header as unknown as Record<string, unknown>)
-      if (channelsOfRow('rollCalls', header, { schoolId: tenant || null }).includes(page.scope)) headers.push(header)
+      if (channelsOfRow('rollCalls', header, { schoolId: tenant || null }).includes(wholeScope(page.scope))) headers.push(header)
     }
     await yieldToOthers()
     const packed = []

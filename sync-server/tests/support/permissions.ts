@@ -113,6 +113,7 @@ DELETE /api/materials/:id                                     | material        
 POST /api/modules/:id/files                                   | module          | administrators of the school
 GET /api/files/:hash                                          | file            | whoever teaches or attends the class, unknown to others
 POST /api/module-classes                                      | class           | administrators of the school
+PUT /api/module-classes/:moduleId/:classId                    | class           | administrators of the school
 DELETE /api/module-classes/:moduleId/:classId                 | class           | administrators of the school
 GET /api/courses                                              |                 | administrators
 POST /api/courses                                             | school          | administrators

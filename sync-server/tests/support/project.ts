@@ -2,9 +2,9 @@ import type { Enrollment } from '#schema/nouns/enrollment.ts'
 import { isGlobal } from '#schema/nouns/readers.ts'
 import { type Key, keyOf, type Rows, type TableName } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
-import { holdsOf, type Links, rowSeenBy } from '#schema/permissions/scopes.ts'
+import { holdsOf, isHiddenFrom, type Links, rowSeenBy } from '#schema/permissions/scopes.ts'
 import { plainTables, type WireTable } from '#schema/sync/protocol.ts'
-import { packRoll } from '#schema/sync/rollRecord.ts'
+import { packRoll, presencesAlone } from '#schema/sync/rollRecord.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import type { Q } from '#server/store/store.ts'
 import { entityTable, shownFields } from '#server/store/tables/shapes.ts'
@@ -22,8 +22,8 @@ export type View = Map<string, object>
 export function project(person: Actor, state: State, picked?: number | null, now = Number.MAX_SAFE_INTEGER): View {
   const school = state.schools.find(({ id }) => id === person.schoolId)
   const readsRaters = person.role !== 'student' && !isGlobal(person) && school?.anonymousRatings === false
-  const actor = { ...person, readsRaters }
-  const links = linksIn(actor, state, now)
+  const links = linksIn(person, state, now)
+  const actor = { ...person, readsRaters, subjects: links.subjects }
   const holds = holdsOf(actor, links, picked)
   const moduleOf = new Map(state.lessons.map((lesson) => [lesson.id, lesson.moduleId]))
   const isVisible = <T extends TableName>(table: T, row: Rows[T] & { tenant: number }) => {
@@ -47,7 +47,8 @@ export function project(person: Actor, state: State, picked?: number | null, now
   }
   const marks = { attendance: groupBy(state.attendance, rollOf), performance: groupBy(state.performance, rollOf) }
   for (const header of state.rollCalls) {
-    const roll = rollFor(actor, header, marks, (table, row) => isVisible(table, row as never))
+    const isHidden = isHiddenFrom(actor, 'attendance', header, moduleOf.get(header.lessonId))
+    const roll = rollFor(actor, header, marks, isHidden, (table, row) => isVisible(table, row as never))
     if (roll) show('rolls', keyOf('rollCalls', header), roll)
   }
   return view
@@ -55,25 +56,31 @@ export function project(person: Actor, state: State, picked?: number | null, now
 
 function linksIn(actor: Actor, state: State, now: number): Links {
   const isIn = ({ studentId, leftAt }: Enrollment) => studentId === actor.id && (leftAt === null || leftAt > now)
-  const classIds =
+  const whole =
     actor.role === 'teacher'
       ? state.classes.filter((c) => c.teacherId === actor.id && c.tenant === actor.schoolId).map(({ id }) => id)
       : actor.role === 'student'
         ? state.enrollments.filter(isIn).map(({ classId }) => classId)
         : []
-  return {
-    classIds,
-    moduleIds: state.moduleClasses.filter(({ classId }) => classIds.includes(classId)).map(({ moduleId }) => moduleId),
-  }
+  const subjects = new Map<number, number[]>()
+  for (const { classId, moduleId, teacherId, tenant } of state.moduleClasses)
+    if (actor.role === 'teacher' && teacherId === actor.id && tenant === actor.schoolId && !whole.includes(classId))
+      subjects.set(classId, [...(subjects.get(classId) ?? []), moduleId])
+  const moduleIds = state.moduleClasses
+    .filter(({ classId, moduleId }) => whole.includes(classId) || subjects.get(classId)?.includes(moduleId))
+    .map(({ moduleId }) => moduleId)
+  return { classIds: [...whole, ...subjects.keys()], moduleIds, ...(subjects.size && { subjects }) }
 }
 
-/** A teacher sees students through their enrollments, and students see the teacher of their class. */
+/** A teacher sees students through their enrollments, and students see the teachers of their class. */
 function throughClass(actor: Actor, userId: number, { classIds }: Links, state: State): boolean {
   if (actor.role === 'teacher') {
     return state.enrollments.some(({ classId, studentId }) => studentId === userId && classIds.includes(classId))
   }
   if (actor.role !== 'student') return false
-  return state.classes.some(({ id, teacherId }) => teacherId === userId && classIds.includes(id))
+  const teaches = ({ classId, teacherId }: { classId: number; teacherId: number | null }) =>
+    teacherId === userId && classIds.includes(classId)
+  return state.classes.some(({ id, teacherId }) => teaches({ classId: id, teacherId })) || state.moduleClasses.some(teaches)
 }
 
 const rollOf = ({ classId, lessonId, date }: { classId: number; lessonId: number; date: string }) =>
@@ -83,14 +90,15 @@ function rollFor(
   actor: Actor,
   header: Rows['rollCalls'] & { tenant: number },
   marks: { [T in 'attendance' | 'performance']: Map<string, State[T]> },
+  isHidden: boolean,
   isVisible: (table: TableName, row: object) => boolean,
 ) {
   const marksIn = <T extends 'attendance' | 'performance'>(table: T): State[T] =>
     (marks[table].get(rollOf(header)) ?? [])
-      .filter((row) => isVisible(table, row))
+      .filter((row) => isHidden || isVisible(table, row))
       .map((row) => rowSeenBy(actor, table, row as never)) as never
-  const attendance = marksIn('attendance')
-  const performance = marksIn('performance')
+  const attendance = isHidden ? presencesAlone(marksIn('attendance')) : marksIn('attendance')
+  const performance = isHidden ? [] : marksIn('performance')
   if (actor.role === 'student') {
     if (!attendance.length && !performance.length) return undefined
     return packRoll({ ...header, concludedAt: null, concludedBy: null }, attendance, performance)

@@ -23,10 +23,10 @@ export function PendingRolls(props: { rolls: PendingRoll[] | undefined; area: Ar
   return (
     <Section title={`${heading} (${rolls.length})`}>
       <Stack as="ul" gap="2" listStyleType="none">
-        {shown.map(({ classId, title, date, state, teacher }) => (
-          <Panel as="li" key={`${classId}/${date}`} _hover={{ bg: 'bg.subtle' }}>
+        {shown.map(({ classId, moduleId, title, date, state, teacher }) => (
+          <Panel as="li" key={`${classId}/${moduleId}/${date}`} _hover={{ bg: 'bg.subtle' }}>
             <Flex asChild align="center" gap="3" px="4" py="2" minH="14" color="fg" textDecoration="none">
-              <Link to={rollOfDayPath(area, classId, date)}>
+              <Link to={rollOfDayPath(area, classId, date, moduleId)}>
                 <Box flex="1" minW="0">
                   <Text fontWeight="bold" overflowWrap="anywhere">
                     {title}

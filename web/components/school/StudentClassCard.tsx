@@ -1,29 +1,27 @@
 import { Button } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { weekdayLabel } from '#schema/fields/dates/dates.ts'
-import type { Weekday } from '#schema/fields/labels.ts'
-import type { AgendaState } from '#schema/rules/schedule/agenda.ts'
+import type { AgendaState, MeetingOf } from '#schema/rules/schedule/agenda.ts'
 import { AgendaCard } from './AgendaCard.tsx'
 
-/** A student's class: its time, lesson and teacher, and a link to its current lesson. */
+/** A student's meeting: its time, lesson and teacher, and a link to the current lesson. */
 export function StudentClassCard(props: {
-  schoolClass: {
+  of: MeetingOf<{
     title: string
-    weekday: Weekday
-    classTime: string
     currentLesson: { id: number; moduleId: number; title: string } | undefined
     teacherName: string | null
-  }
+  }>
   state?: AgendaState
   heading: 'h2' | 'h3'
 }) {
-  const { schoolClass, state, heading } = props
-  const { title, weekday, classTime, currentLesson, teacherName } = schoolClass
+  const { of, state, heading } = props
+  const { title, meeting, currentLesson, teacherName } = of
   return (
     <AgendaCard
       when={
         <>
-          <b>{classTime}</b> · {weekdayLabel(weekday)}
+          <b>{meeting.startTime}</b> · {weekdayLabel(meeting.weekday)}
+          {meeting.room && ` · ${meeting.room}`}
         </>
       }
       state={state}

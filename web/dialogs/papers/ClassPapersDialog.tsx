@@ -1,10 +1,9 @@
 import { Button, Stack, Text } from '@chakra-ui/react'
 import { FileSpreadsheet, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { rangeOf } from '#schema/rules/schedule/periods.ts'
-import { hasLessonOn } from '#schema/rules/schedule/schoolDays.ts'
+import { meetsOn } from '#schema/rules/schedule/schoolDays.ts'
 import { countOf } from '#schema/rules/text.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { Options } from '#web/components/form/Options.tsx'
@@ -15,6 +14,7 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Printed } from '#web/components/ui/Printed.tsx'
 import { classDiary, daysOf } from '#web/model/papers/classDiary.ts'
 import { blankSheet, classListSheet, diarySheets, monthName, type PaperHead } from '#web/model/papers/paperSheets.ts'
+import { weekText } from '#web/model/schedule/weekText.ts'
 import { type ClassPapers, useClassPapers } from '#web/queries/useClassPapers.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { PaperDiary } from './PaperDiary.tsx'
@@ -32,7 +32,7 @@ export default function ClassPapersDialog(props: { schoolClass: SchoolClass; onC
   const [paper, setPaper] = useState<Paper>('diary')
   const [month, setMonth] = useState(today.slice(0, 7))
   const about = aboutOf(schoolClass, found, paper === 'list' ? null : month)
-  const made = found && paperOf(paper, found, schoolClass, month, { school, about })
+  const made = found && paperOf(paper, found, month, { school, about })
   return (
     <Modal
       title="Diário e listas"
@@ -84,7 +84,7 @@ export default function ClassPapersDialog(props: { schoolClass: SchoolClass; onC
 
 const pupils = (people: readonly unknown[]) => countOf(people.length, 'aluno', 'alunos')
 
-function paperOf(paper: Paper, found: ClassPapers, schoolClass: SchoolClass, month: string, head: PaperHead) {
+function paperOf(paper: Paper, found: ClassPapers, month: string, head: PaperHead) {
   const title = papers[paper]
   if (paper === 'diary') {
     const diary = classDiary(found.records, month)
@@ -97,7 +97,7 @@ function paperOf(paper: Paper, found: ClassPapers, schoolClass: SchoolClass, mon
       print: () => <PaperDiary diary={diary} />,
     }
   }
-  const days = daysOf(rangeOf('month', `${month}-01`)).filter((day) => hasLessonOn(schoolClass, day, found.calendar))
+  const days = daysOf(rangeOf('month', `${month}-01`)).filter((day) => meetsOn(found, day, found.calendar))
   const sheet =
     paper === 'list' ? classListSheet(found.students, title, head) : blankSheet(found.students, days, title, head)
   return {
@@ -112,10 +112,10 @@ function paperOf(paper: Paper, found: ClassPapers, schoolClass: SchoolClass, mon
 }
 
 function aboutOf(schoolClass: SchoolClass, found: ClassPapers | undefined, month: string | null): string[] {
-  const { title, weekday, classTime } = schoolClass
+  const { title } = schoolClass
   return [
     [`Turma: ${title}`, month && monthName(month)].filter(Boolean).join(' · '),
-    `Professor(a): ${found?.teacher ?? '______________________________'} · ${weekdayLabel(weekday)}, ${classTime}`,
+    `Professor(a): ${found?.teacher ?? '______________________________'} · ${weekText(schoolClass, found && [found])}`,
   ]
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { attendedLessons } from './attendedLessons.ts'
 
 const mark = (id: number | null, date: string, present: boolean | null = true) => ({
-  ...{ id, date, present, studentId: 7, classId: 3, lessonId: 101, detail: null, reason: null },
+  ...{ id, date, present, studentId: 7, classId: 3, lessonId: 101, periods: null, detail: null, reason: null },
 })
 const evaluationOf = (attendanceId: number) => ({
   ...{ id: null, studentId: 7, attendanceId, lessonId: 101, classId: 3, selfPerformance: 'good' as const },

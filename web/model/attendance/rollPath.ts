@@ -20,6 +20,10 @@ export function rollPath(
   return `/${area}/classes/${classId}/lessons/${lessonId}/roll-call?${search}`
 }
 
-/** Returns the address that finds the lesson of a class's roll on a day. */
-export const rollOfDayPath = (area: Area, classId: number, date: string): string =>
-  `/${area}/classes/${classId}/roll-call?date=${date}`
+/** Returns the address that finds the lesson of a class's roll on a day. @param moduleId of the subject, if it has one */
+export const rollOfDayPath = (area: Area, classId: number, date: string, moduleId: number | null = null): string =>
+  `/${area}/classes/${classId}/roll-call?date=${date}${moduleId === null ? '' : `&modulo=${moduleId}`}`
+
+/** The same of today. */
+export const rollOfTodayPath = (area: Area, classId: number, moduleId: number | null): string =>
+  `/${area}/classes/${classId}/roll-call${moduleId === null ? '' : `?modulo=${moduleId}`}`

@@ -2,8 +2,8 @@ import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { dayAndMonth, longDate, shortDate, weekdayLabel } from '#schema/fields/dates/dates.ts'
 import type { Moment } from '#schema/fields/dates/moment.ts'
 import { weekdays } from '#schema/fields/labels.ts'
-import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
-import { hasLessonOn, type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
+import { meetsOn, type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
+import type { Meeting } from '#schema/rules/schedule/subjects.ts'
 
 /** Why there are no lessons on a day, such as 'Hoje não há aula: Natal.'; null on a day like any other. */
 export function freeDayWords(date: string, calendar: SchoolCalendar): string | null {
@@ -12,14 +12,14 @@ export function freeDayWords(date: string, calendar: SchoolCalendar): string | n
 }
 
 /**
- * What the calendar changes for a class in the week of `now`, from Sunday: 'sem aula em 25/12: Natal', 'também sábado,
+ * What the calendar changes for a meeting in the week of `now`, from Sunday: 'sem aula em 25/12: Natal', 'também sábado,
  * 21/11: Sábado letivo'. Empty in a week like any other.
  */
-export function weekNotes({ weekday }: Pick<SchoolClass, 'weekday'>, now: Moment, calendar: SchoolCalendar): string[] {
+export function weekNotes({ weekday }: Pick<Meeting, 'weekday'>, now: Moment, calendar: SchoolCalendar): string[] {
   return weekdays.flatMap((day, i) => {
     const date = addDays(now.date, i - now.weekday)
     const { entry } = schoolDayOn(date, calendar)
-    const meets = hasLessonOn({ weekday }, date, calendar)
+    const meets = meetsOn({ week: [{ weekday }] }, date, calendar)
     if (!entry || meets === (day === weekday)) return []
     return meets
       ? `também ${weekdayLabel(day)}, ${shortDate(date)}: ${entry.title}`

@@ -1,22 +1,26 @@
 import { useMemo } from 'react'
 import { type RollDay, recentRolls, rollDays } from '#schema/rules/attendance/rollDays.ts'
+import { rollsOfSubject, subjectOfLesson, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { useRowsAtRest } from '../useRows.ts'
 
 /**
- * The last days of a class with the state of each; undefined while they load. Returns the same array until its content
+ * The last days of the subject of a lesson in a class with the state of each; undefined while they load. Returns the same array until its content
  * changes.
  */
-export function useRollDays(classId: number, today: string): RollDay[] | undefined {
+export function useRollDays(classId: number, lessonId: number, today: string): RollDay[] | undefined {
   const found = useRowsAtRest(
     async (rows) => {
       const schoolClass = await rows.get('classes', classId)
       const enrollments = await rows.where('enrollments', { classId })
       if (!schoolClass) return undefined
       const calendar = await rows.where('calendarDays', { schoolId: schoolClass.schoolId })
-      const rolls = (await recentRolls(rows, today)).filter((roll) => roll.classId === classId)
-      return JSON.stringify(rollDays(schoolClass, enrollments, rolls, today, calendar))
+      const ofClass = (await recentRolls(rows, today)).filter((roll) => roll.classId === classId)
+      const subjects = await subjectsOfClasses(rows, [schoolClass])
+      const subject = await subjectOfLesson(rows, subjects, lessonId)
+      const rolls = subject ? await rollsOfSubject(rows, subject, subjects, ofClass) : ofClass
+      return JSON.stringify(rollDays(subject ?? { week: [] }, enrollments, rolls, today, calendar))
     },
-    [classId, today],
+    [classId, lessonId, today],
   )
   return useMemo(() => (found === undefined ? undefined : (JSON.parse(found) as RollDay[])), [found])
 }

@@ -1,20 +1,26 @@
 import type { Attendance } from '#schema/nouns/attendance.ts'
-import { isClosed, type SchoolClass } from '#schema/nouns/schoolClass.ts'
+import type { RollCall } from '#schema/nouns/rollCall.ts'
+import { isClosed } from '#schema/nouns/schoolClass.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { type AttendanceCount, countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
-import { rollOfDay, withMarks } from '#schema/rules/attendance/dayRolls.ts'
+import { type DayRoll, stateOf, withMarks } from '#schema/rules/attendance/dayRolls.ts'
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
-import { hasLessonOn, type SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
-import { byTime } from '#schema/rules/schedule/schoolToday.ts'
+import { meetingRolls } from '#schema/rules/attendance/meetingRolls.ts'
+import { byTime, type MeetingOf } from '#schema/rules/schedule/agenda.ts'
+import { type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
+import type { ClassSubject } from '#schema/rules/schedule/subjects.ts'
+import { rollsOfSubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { useRows } from '../useRows.ts'
 
 export interface AbsentStudent extends Pick<Attendance, 'detail' | 'reason'> {
   student: Pick<User, 'id' | 'name'>
 }
 
-export interface ClassOfToday extends AttendanceCount {
-  schoolClass: SchoolClass
+/** A meeting of today, or a roll of a class that does not meet. */
+export interface MeetingOfToday extends AttendanceCount, MeetingOf<ClassSubject> {
+  /** Its name among those of the day. */
+  key: string
   teacher: Pick<User, 'id' | 'name'> | null
   /** What there is of its roll; null when there is nothing. */
   roll: { state: 'taken' | 'begun' | 'cancelled'; lessonId: number } | null
@@ -27,10 +33,10 @@ export interface ClassOfToday extends AttendanceCount {
 }
 
 export interface SchoolToday {
-  /** Those that have a lesson or a roll today, by time. */
-  today: ClassOfToday[]
-  /** All that go on. */
-  classes: SchoolClass[]
+  /** By time. */
+  today: MeetingOfToday[]
+  /** What all classes that go on are taught. */
+  subjects: ClassSubject[]
   calendar: SchoolCalendar
 }
 
@@ -40,40 +46,38 @@ export function useSchoolToday(schoolId: number | null, date: string): SchoolTod
     async (rows) => {
       if (schoolId === null) return undefined
       const calendar = await rows.where('calendarDays', { schoolId })
+      const { weekday } = schoolDayOn(date, calendar)
       const classes = (await rows.where('classes', { schoolId })).filter((each) => !isClosed(each, date))
+      const subjects = await subjectsOfClasses(rows, classes, await rows.where('moduleClasses', {}))
       const all = await rows.where('rollCalls', { date })
       const today = await Promise.all(
-        classes.map(async (schoolClass) => {
-          const ofClass = all.filter(({ classId }) => classId === schoolClass.id)
-          const rolls = await withMarks(rows, ofClass)
-          const roll = rollOfDay(rolls)
-          return roll || hasLessonOn(schoolClass, date, calendar)
-            ? [await classOfToday(rows, schoolClass, roll, date)]
-            : []
+        subjects.map(async (subject) => {
+          const ofClass = all.filter(({ classId }) => classId === subject.schoolClass.id)
+          const rolls = await rollsOfSubject(rows, subject, subjects, await withMarks(rows, ofClass))
+          const meetings = subject.week.filter((each) => each.weekday === weekday)
+          return Promise.all(
+            meetingRolls(meetings, rolls).map(({ meeting, roll }) =>
+              meetingOfToday(rows, { ...subject, meeting: meeting ?? meetings[0] ?? subject.week[0]! }, roll, date),
+            ),
+          )
         }),
       )
-      return {
-        today: today.flat().sort((a, b) => byTime(a.schoolClass, b.schoolClass)),
-        classes,
-        calendar,
-      }
+      return { today: today.flat().sort(byTime), subjects, calendar }
     },
     [schoolId, date],
   )
 }
 
-async function classOfToday(
+async function meetingOfToday(
   rows: Reader,
-  schoolClass: SchoolClass,
-  roll: ClassOfToday['roll'],
+  of: MeetingOf<ClassSubject>,
+  roll: (RollCall & DayRoll) | undefined,
   date: string,
-): Promise<ClassOfToday> {
-  const { id: classId, teacherId } = schoolClass
-  const teacher = teacherId === null ? undefined : await rows.get('users', teacherId)
+): Promise<MeetingOfToday> {
+  const classId = of.schoolClass.id
+  const teacher = of.teacherId === null ? undefined : await rows.get('users', of.teacherId)
   const enrollments = await rows.where('enrollments', { classId })
-  const about = roll && { classId, lessonId: roll.lessonId, date }
-  const [header] = about ? await rows.where('rollCalls', about) : []
-  const marks = about ? await rows.where('attendance', about) : []
+  const marks = roll ? await rows.where('attendance', { classId, lessonId: roll.lessonId, date }) : []
   const absent = marks
     .filter(({ present }) => present === false)
     .map(async ({ studentId, detail, reason }) => {
@@ -81,12 +85,13 @@ async function classOfToday(
       return student ? [{ student, detail, reason }] : []
     })
   return {
-    schoolClass,
+    ...of,
+    key: [classId, of.moduleId, of.meeting.startTime, roll?.lessonId].join('/'),
     teacher: teacher ?? null,
-    roll,
-    lessonTitle: about ? ((await rows.get('lessons', about.lessonId))?.title ?? null) : null,
-    concludedAt: header?.concludedAt ?? null,
-    cancelledReason: header?.cancelledReason ?? null,
+    roll: roll ? { state: stateOf(roll), lessonId: roll.lessonId } : null,
+    lessonTitle: roll ? ((await rows.get('lessons', roll.lessonId))?.title ?? null) : null,
+    concludedAt: roll?.concludedAt ?? null,
+    cancelledReason: roll?.cancelledReason ?? null,
     hasStudents: enrollments.some((each) => enrolledOn(each, date)),
     ...countAttendance(marks),
     absentStudents: (await Promise.all(absent))

@@ -5,20 +5,20 @@ import { PersonLink } from '#web/components/school/PersonLink.tsx'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { Section } from '#web/components/ui/Section.tsx'
-import type { ClassOfToday } from '#web/queries/rollCall/useSchoolToday.ts'
+import type { MeetingOfToday } from '#web/queries/rollCall/useSchoolToday.ts'
 
-/** Who is absent today, class by class. Renders nothing while nobody is. */
-export function AbsentToday({ today }: { today: readonly ClassOfToday[] }) {
-  const classes = today.filter(({ roll, absent }) => roll?.state !== 'cancelled' && absent > 0)
-  const count = classes.reduce((sum, { absentStudents }) => sum + absentStudents.length, 0)
+/** Who is absent today, meeting by meeting. Renders nothing while nobody is. */
+export function AbsentToday({ today }: { today: readonly MeetingOfToday[] }) {
+  const meetings = today.filter(({ roll, absent }) => roll?.state !== 'cancelled' && absent > 0)
+  const count = new Set(meetings.flatMap((each) => each.absentStudents.map(({ student }) => student.id))).size
   if (!count) return null
   return (
     <Section title={`Ausentes hoje (${countOf(count, 'aluno', 'alunos')})`}>
       <Panel as="ul" listStyleType="none">
-        {classes.map(({ schoolClass, absentStudents }) => (
-          <ListLine key={schoolClass.id}>
+        {meetings.map(({ key, title, absentStudents }) => (
+          <ListLine key={key}>
             <Text fontWeight="bold" flex="0 1 12rem" minW="8rem" overflowWrap="anywhere">
-              {schoolClass.title}
+              {title}
             </Text>
             <Flex as="ul" listStyleType="none" flex="1 1 16rem" minW="0" wrap="wrap" columnGap="5" rowGap="1">
               {absentStudents.map(({ student, detail, reason }) => (

@@ -31,7 +31,7 @@ export function AdminDashboard({ children }: PropsWithChildren) {
   const day = useSchoolToday(schoolId, useNow().date)
   const missing = useMissingRolls(schoolId)
   if (!schoolId) return null
-  const [first] = day?.classes.filter(({ teacherId }) => teacherId === null) ?? []
+  const first = day?.subjects.find(({ teacherId }) => teacherId === null)?.schoolClass
   const toAssign = first ? `/admin/classes?editar=${first.id}` : '/admin/classes'
   if (steps === undefined || !day || !missing) return <Loading rows={4} />
   return (

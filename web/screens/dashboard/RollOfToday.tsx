@@ -8,19 +8,20 @@ import { Badge } from '#web/components/ui/Badge.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { rollOfDayPath, rollPath } from '#web/model/attendance/rollPath.ts'
 import { rollTodayWords } from '#web/model/attendance/rollTodayWords.ts'
-import type { ClassOfToday } from '#web/queries/rollCall/useSchoolToday.ts'
+import type { MeetingOfToday } from '#web/queries/rollCall/useSchoolToday.ts'
 
-/** A class of today and the state of its roll, which opens with its names. */
-export function RollOfToday({ of, roll, date }: { of: ClassOfToday; roll: RollToday; date: string }) {
-  const { schoolClass, teacher, lessonTitle, concludedAt, cancelledReason, present, absent } = of
-  const { id, title, classTime } = schoolClass
+/** A meeting of today and the state of its roll, which opens with its names. */
+export function RollOfToday({ of, roll, date }: { of: MeetingOfToday; roll: RollToday; date: string }) {
+  const { schoolClass, title, meeting, moduleId, teacher, lessonTitle, concludedAt } = of
+  const { cancelledReason, present, absent } = of
+  const { id } = schoolClass
   const { words, tone } = rollTodayWords(roll)
   return (
     <Panel as="li" _hover={{ bg: 'bg.subtle' }}>
       <Flex asChild align="center" gap="3" px="4" py="2" minH="14" color="fg" textDecoration="none">
-        <Link to={of.roll ? rollPath('admin', id, of.roll.lessonId, date) : rollOfDayPath('admin', id, date)}>
+        <Link to={of.roll ? rollPath('admin', id, of.roll.lessonId, date) : rollOfDayPath('admin', id, date, moduleId)}>
           <Text as="span" fontVariantNumeric="tabular-nums" fontWeight="bold" alignSelf="start" pt="1">
-            {classTime}
+            {meeting.startTime}
           </Text>
           <Flex flex="1" minW="0" align="center" wrap="wrap" columnGap="3" rowGap="1">
             <Box flex="1 1 12rem" minW="0">

@@ -9,7 +9,7 @@ import { Panel } from '#web/components/ui/Panel.tsx'
 import { Section } from '#web/components/ui/Section.tsx'
 import { ShowAll } from '#web/components/ui/ShowAll.tsx'
 import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
-import type { ClassOfToday, SchoolToday as Day } from '#web/queries/rollCall/useSchoolToday.ts'
+import type { MeetingOfToday, SchoolToday as Day } from '#web/queries/rollCall/useSchoolToday.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { AbsentToday } from './AbsentToday.tsx'
 import { RollOfToday } from './RollOfToday.tsx'
@@ -18,14 +18,14 @@ import { RollOfToday } from './RollOfToday.tsx'
 const atFirst = 10
 
 /**
- * The office's day, live as teachers' devices send it: today's classes by hour with the state of each roll, who is
+ * The office's day, live as teachers' devices send it: today's meetings by hour with the state of each roll, who is
  * absent, and the rolls of the last week that are still missing. On a day without classes, which day is next.
  */
 export default function SchoolToday({ day, missing }: { day: Day; missing: PendingRoll[] }) {
   return (
     <>
       <Section title="Chamadas de hoje">
-        {day.today.length ? <Classes today={day.today} /> : <FreeDay day={day} />}
+        {day.today.length ? <Meetings today={day.today} /> : <FreeDay day={day} />}
       </Section>
       <AbsentToday today={day.today} />
       <PendingRolls rolls={missing} area="admin" title="Chamadas que faltam da última semana" />
@@ -33,22 +33,22 @@ export default function SchoolToday({ day, missing }: { day: Day; missing: Pendi
   )
 }
 
-function Classes({ today }: { today: readonly ClassOfToday[] }) {
+function Meetings({ today }: { today: readonly MeetingOfToday[] }) {
   const now = useNow()
   const [all, setAll] = useState(false)
   const rolls = today.map((each) => ({
     each,
-    roll: rollToday(each.schoolClass, each.roll?.state ?? null, each.hasStudents, now),
+    roll: rollToday(each.meeting, each.roll?.state ?? null, each.hasStudents, now),
   }))
   const shown = all || rolls.length <= atFirst + 1 ? rolls : firstOf(rolls)
   return (
     <>
       <Text color="fg.muted" mb="3" fontVariantNumeric="tabular-nums" aria-live="polite">
-        {summary(rolls.map(({ roll }) => roll))}
+        {summary(new Set(today.map(({ schoolClass }) => schoolClass.id)).size, rolls.map(({ roll }) => roll))}
       </Text>
       <Stack as="ul" gap="2" listStyleType="none" aria-label="Chamadas de hoje">
         {shown.map(({ each, roll }) => (
-          <RollOfToday key={each.schoolClass.id} of={each} roll={roll} date={now.date} />
+          <RollOfToday key={each.key} of={each} roll={roll} date={now.date} />
         ))}
       </Stack>
       <ShowAll words="Mostrar todas" shown={shown.length} total={rolls.length} onShow={() => setAll(true)} />
@@ -64,12 +64,12 @@ function firstOf<R extends { roll: RollToday }>(rolls: readonly R[]): R[] {
   return rolls.filter((each) => open.includes(each) || rest.includes(each))
 }
 
-/** '6 turmas · 3 chamadas feitas · 1 em andamento · 2 chamadas pendentes', of the classes of the day. */
-function summary(rolls: readonly RollToday[]): string {
+/** '6 turmas · 3 chamadas feitas · 1 em andamento · 2 chamadas pendentes', of the meetings of the day. */
+function summary(classes: number, rolls: readonly RollToday[]): string {
   const count = (...states: RollToday['state'][]) => rolls.filter(({ state }) => states.includes(state)).length
   const [taken, begun, missing] = [count('taken'), count('begun', 'unconcluded'), count('missing')]
   return [
-    countOf(rolls.length, 'turma', 'turmas'),
+    countOf(classes, 'turma', 'turmas'),
     taken && countOf(taken, 'chamada feita', 'chamadas feitas'),
     begun && `${begun} em andamento`,
     missing && countOf(missing, 'chamada pendente', 'chamadas pendentes'),
@@ -78,17 +78,18 @@ function summary(rolls: readonly RollToday[]): string {
     .join(' · ')
 }
 
-function FreeDay({ day: { classes, calendar } }: { day: Day }) {
+function FreeDay({ day: { subjects, calendar } }: { day: Day }) {
   const now = useNow()
-  const next = nextSchoolDay(classes, now, calendar)
-  const first = next?.classes[0]
+  const next = nextSchoolDay(subjects, now, calendar)
+  const first = next?.meetings[0]
+  const classes = new Set(next?.meetings.map(({ schoolClass }) => schoolClass.id)).size
   return (
     <Panel px="4" py="5">
       <Text>{freeDayWords(now.date, calendar) ?? 'Hoje não há aula.'}</Text>
       <Text color="fg.muted" overflowWrap="anywhere">
         {next && first
-          ? `As próximas são ${longDate(next.date)}: ${countOf(next.classes.length, 'turma', 'turmas')}, a primeira às ${first.classTime} (${first.title}).`
-          : classes.length
+          ? `As próximas são ${longDate(next.date)}: ${countOf(classes, 'turma', 'turmas')}, a primeira às ${first.meeting.startTime} (${first.title}).`
+          : subjects.length
             ? 'Nenhuma turma tem aula nos próximos meses.'
             : 'Esta escola ainda não tem turmas.'}
       </Text>

@@ -1,29 +1,26 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { longDate } from '#schema/fields/dates/dates.ts'
-import type { AgendaState } from '#schema/rules/schedule/agenda.ts'
 import { StudentClassCard } from '#web/components/school/StudentClassCard.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { Section } from '#web/components/ui/Section.tsx'
 import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
-import { studentAgenda } from '#web/model/schedule/studentAgenda.ts'
+import { keyOfMeeting, studentAgenda, withState } from '#web/model/schedule/studentAgenda.ts'
 import { useCalendar } from '#web/queries/useCalendar.ts'
-import { type StudentClass, useStudentClasses } from '#web/queries/useStudentClasses.ts'
+import { useStudentSubjects } from '#web/queries/useStudentClasses.ts'
 import { useNow } from '#web/sync/useNow.ts'
 
-/** A student's classes and the school's calendar; undefined while they load. */
+/** What a student is taught and the school's calendar; undefined while they load. */
 export function useStudentWeek() {
-  const classes = useStudentClasses()
+  const subjects = useStudentSubjects()
   const calendar = useCalendar()
-  return classes && calendar && { classes, calendar }
+  return subjects && calendar && { subjects, calendar }
 }
 
-/** The student's classes of today; on a day without any, the next one. */
-export function StudentToday({ classes, calendar }: NonNullable<ReturnType<typeof useStudentWeek>>) {
+/** The student's meetings of today; on a day without any, the next one. */
+export function StudentToday({ subjects, calendar }: NonNullable<ReturnType<typeof useStudentWeek>>) {
   const now = useNow()
-  const { today, nextDays } = studentAgenda(classes, now, calendar)
-  const todays = (Object.entries(today) as [AgendaState, StudentClass[]][]).flatMap(([state, list]) =>
-    list.map((each) => ({ each, state })),
-  )
+  const { today, nextDays } = studentAgenda(subjects, now, calendar)
+  const todays = withState(today)
   const [next] = nextDays
   return (
     <Section title="Hoje">
@@ -37,12 +34,12 @@ export function StudentToday({ classes, calendar }: NonNullable<ReturnType<typeo
       )}
       <Stack as="ul" gap="3" listStyleType="none">
         {todays.map(({ each, state }) => (
-          <StudentClassCard key={each.id} schoolClass={each} state={state} heading="h3" />
+          <StudentClassCard key={keyOfMeeting(each)} of={each} state={state} heading="h3" />
         ))}
       </Stack>
       {todays.length === 0 && next && (
         <Stack as="ul" mt="3" listStyleType="none">
-          <StudentClassCard schoolClass={next} heading="h3" />
+          <StudentClassCard of={next} heading="h3" />
         </Stack>
       )}
     </Section>

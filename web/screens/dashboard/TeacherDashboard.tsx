@@ -7,7 +7,7 @@ import { PendingRolls } from '#web/components/school/PendingRolls.tsx'
 import { teacherFigures } from '#web/model/performance/dashboardFigures.ts'
 import { usePendingRolls } from '#web/queries/rollCall/usePendingRolls.ts'
 import { useRows } from '#web/queries/useRows.ts'
-import { useTeacherClasses } from '#web/queries/useTeacherClasses.ts'
+import { useTaughtSubjects } from '#web/queries/useTeacherClasses.ts'
 import { useSession } from '#web/session/session.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { QuickActions } from './QuickActions.tsx'
@@ -20,14 +20,14 @@ import { TodayClasses } from './TodayClasses.tsx'
 export function TeacherDashboard({ children }: PropsWithChildren) {
   const teacherId = useSession().user?.id ?? 0
   const figures = useRows((rows) => teacherFigures(rows, teacherId, serverNow()), [teacherId])
-  const classes = useTeacherClasses()
+  const subjects = useTaughtSubjects()
   const pending = usePendingRolls()
   const rating = figures?.rating ?? null
   return (
     <>
-      <TodayClasses classes={classes} />
+      <TodayClasses subjects={subjects} />
       <PendingRolls rolls={pending} area="teacher" />
-      {classes && pending && (
+      {subjects && pending && (
         <>
           <StatCards>
             <StatCard icon={Users} label="Minhas Turmas" value={figures?.classes} />

@@ -20,7 +20,7 @@ export const classPage = (changes: Partial<ScopePage> = {}): ScopePage => ({
   rows: {
     classes: [schoolClass],
     users: students,
-    moduleClasses: [{ id: 1, moduleId: 5, classId: 3, createdAt: 0 }],
+    moduleClasses: [wholeRow('moduleClasses', { id: 1, moduleId: 5, classId: 3, createdAt: 0 })],
     enrollments: students.map(({ id }) => ({ id, classId: 3, studentId: id, enrolledAt: 0, leftAt: null, gaps: null })),
   },
   gone: {},

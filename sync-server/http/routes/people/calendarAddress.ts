@@ -49,8 +49,8 @@ export function calendarAddressRoutes(routes: Routes, { store, clock, zone, prox
     const user = secret && personOfAddress(store.q, secret)
     if (!user || !hasOwnWeek(user)) throw new Refusal('notFound')
     const now = clock.now()
-    const { classes, calendar } = await ownWeek(readerOf(store.q), user, now, zone)
-    const text = weekFile(classes, calendar, { zone, host: new URL(c.req.url).host, now })
+    const { subjects, calendar } = await ownWeek(readerOf(store.q), user, now, zone)
+    const text = weekFile(subjects, calendar, { zone, host: new URL(c.req.url).host, now })
     return c.body(text, 200, {
       'Content-Type': icsType,
       'Content-Disposition': 'inline; filename="aulas.ics"',

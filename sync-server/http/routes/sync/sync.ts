@@ -1,5 +1,5 @@
 import { check, Refusal } from '#schema/errors.ts'
-import { scopesOf } from '#schema/permissions/scopes.ts'
+import { scopesOf, wholeScope } from '#schema/permissions/scopes.ts'
 import {
   batchLimit,
   mostFields,
@@ -48,7 +48,7 @@ export function syncRoutes(routes: Routes, context: AppContext) {
     const token = c.get('token')
     const scopesNow = async () =>
       new Set([
-        ...scopesOf(user, linksOf(store.q, user, clock.now()), picked),
+        ...scopesOf(user, linksOf(store.q, user, clock.now()), picked).map(wholeScope),
         ...[`user:${user.id}`, ...(user.schoolId ? [`schoolRow:${user.schoolId}`] : [])],
       ])
     const refresh = async () => {

@@ -3,7 +3,7 @@ import { attendanceDate } from '#schema/nouns/attendance.ts'
 import { isInClass } from '#schema/nouns/enrollment.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { keyOf } from '#schema/nouns/tables.ts'
-import { mustFollow, mustTeach } from '#schema/permissions/schoolClass.ts'
+import { mustFollow, mustTeach, mustTeachIn, mustTeachLesson } from '#schema/permissions/schoolClass.ts'
 import { rowSeenBy } from '#schema/permissions/scopes.ts'
 import { attendanceStatus } from '#schema/rules/attendance/attendanceStatus.ts'
 import { classPerformance } from '#schema/rules/attendance/classPerformance.ts'
@@ -23,9 +23,9 @@ export function classRoutes(routes: Routes, context: AppContext) {
   const { store, clock, zone } = context
   const rows = readerOf(store.q)
 
-  /** The class in the address. Throws a Refusal unless the caller may read it. */
-  const classIn = async (c: RequestContext, name = 'id'): Promise<SchoolClass> =>
-    mustTeach(c.get('user'), await rows.get('classes', numberIn(c, name)))
+  /** The class in the address. Throws a Refusal unless the caller teaches it or a subject of it. */
+  const classIn = async (c: RequestContext): Promise<SchoolClass> =>
+    mustTeachIn(c.get('user'), rows, await rows.get('classes', numberIn(c, 'id')))
 
   /** The class in the address. Throws a Refusal unless the caller may know what is taught in it. */
   const followed = async (c: RequestContext, name = 'id'): Promise<SchoolClass> =>
@@ -82,14 +82,15 @@ export function classRoutes(routes: Routes, context: AppContext) {
   })
 
   routes.get('/api/classes/:classId/lessons/:lessonId/attendance', staff, async (c) => {
-    const { id: classId } = await classIn(c, 'classId')
-    const { id: lessonId } = await mustBeTaughtIn(rows, numberIn(c, 'lessonId'), classId)
+    const place = { classId: numberIn(c, 'classId'), lessonId: numberIn(c, 'lessonId') }
+    const { id: classId } = await mustTeachLesson(c.get('user'), rows, place)
+    const { id: lessonId } = await mustBeTaughtIn(rows, place.lessonId, classId)
     const date = check(attendanceDate, c.req.query('date'))
     return c.json(seenIn(c, 'attendance', await rows.where('attendance', { classId, lessonId, date })))
   })
 
   routes.get('/api/classes/:id/performance', staff, async (c) => {
-    const { id } = await classIn(c)
+    const { id } = mustTeach(c.get('user'), await rows.get('classes', numberIn(c, 'id')))
     const day = c.req.query('date')
     const date = day === undefined ? undefined : check(attendanceDate, day)
     const viewer = viewerOf(store.q, c.get('user'))

@@ -3,7 +3,9 @@ import { momentOf } from '#schema/fields/dates/moment.ts'
 import { isInClass } from '#schema/nouns/enrollment.ts'
 import { isClosed } from '#schema/nouns/schoolClass.ts'
 import { mustReadTeacher } from '#schema/permissions/teacher.ts'
-import { byWeekAndTime, isToday } from '#schema/rules/schedule/agenda.ts'
+import { byMeeting, meetingsOfWeek, meetingsOn } from '#schema/rules/schedule/agenda.ts'
+import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
+import { classesTaughtBy, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { numberIn, type RequestContext, type Routes, staff } from '#server/http/api.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
@@ -20,28 +22,30 @@ export function teachingRoutes(routes: Routes, { store, clock, zone }: AppContex
    */
   const classesIn = async (c: RequestContext) => {
     const teacher = mustReadTeacher(c.get('user'), await rows.get('users', numberIn(c, 'id')))
-    const classes = await rows.where('classes', { teacherId: teacher.id })
+    const classes = await classesTaughtBy(rows, teacher.id)
     return classes.filter(({ schoolId }) => schoolId === teacher.schoolId).sort(byWeekAndTime)
   }
 
-  const openClassesIn = async (c: RequestContext) => {
+  /** What the teacher teaches in classes that go on, in the same order. */
+  const subjectsIn = async (c: RequestContext) => {
     const today = civilDateOf(clock.now(), zone)
-    return (await classesIn(c)).filter((each) => !isClosed(each, today))
+    const open = (await classesIn(c)).filter((each) => !isClosed(each, today))
+    const subjects = await subjectsOfClasses(rows, open)
+    return subjects.filter(({ teacherId }) => teacherId === numberIn(c, 'id'))
   }
 
   routes.get('/api/teachers/:id/classes', staff, async (c) => c.json(seenIn(c, 'classes', await classesIn(c))))
 
   routes.get('/api/teachers/:id/week-schedule', staff, async (c) =>
-    c.json((await openClassesIn(c)).map(serializeScheduled)),
+    c.json((await subjectsIn(c)).flatMap(meetingsOfWeek).sort(byMeeting).map(serializeScheduled)),
   )
 
   routes.get('/api/teachers/:id/today-schedule', staff, async (c) => {
     const now = momentOf(clock.now(), zone)
-    const classes = await openClassesIn(c)
-    const schoolId = classes[0]?.schoolId
+    const subjects = await subjectsIn(c)
+    const schoolId = subjects[0]?.schoolClass.schoolId
     const calendar = schoolId ? await rows.where('calendarDays', { schoolId }) : []
-    const today = classes.filter((schoolClass) => isToday(schoolClass, now, calendar))
-    return c.json(today.map(serializeScheduled))
+    return c.json(meetingsOn(subjects, now.date, calendar).map(serializeScheduled))
   })
 
   routes.get('/api/teachers/:id/students', staff, async (c) => {

@@ -5,6 +5,7 @@ import { createClass } from '#schema/mutations/class/createClass.ts'
 import { updateClass } from '#schema/mutations/class/updateClass.ts'
 import { type SchoolClass, schoolClassInsert } from '#schema/nouns/schoolClass.ts'
 import { blankRow } from '#schema/nouns/tables.ts'
+import { type Subject, subjectsOf } from '#schema/rules/schedule/subjects.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
 import { Field } from '#web/components/form/Field.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
@@ -29,6 +30,11 @@ const blank: Typed = { ...blankRow.classes, title: '' }
 function plannedIn(form: HTMLFormElement, before: Typed): Typed {
   const { teacherId, ...typed } = Object.fromEntries(new FormData(form)) as Record<string, string>
   return { ...before, ...typed, teacherId: Number(teacherId) || null }
+}
+
+const plannedWeek = (planned: Typed) => {
+  const [{ teacherId, week }] = subjectsOf(planned, []) as [Subject]
+  return { teacherId, week }
 }
 
 /** Creates or edits a class. Defaults: Monday at 08:00, category Pro, no teacher (spec section 5). */
@@ -105,7 +111,7 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
               <Options of={categories.map((each) => [each, categoryLabels[each]])} />
             </Select>
           </SimpleGrid>
-          <TeacherClash planned={{ id: schoolClass?.id, ...planned }} schoolId={schoolId} />
+          <TeacherClash planned={{ id: schoolClass?.id, ...plannedWeek(planned) }} schoolId={schoolId} />
           {!schoolClass && modules.length > 0 && (
             <Box>
               <Text fontWeight="medium">Módulos (opcional)</Text>

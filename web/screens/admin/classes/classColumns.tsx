@@ -1,6 +1,6 @@
-import { fullDate, weekdayLabel } from '#schema/fields/dates/dates.ts'
+import { fullDate } from '#schema/fields/dates/dates.ts'
 import type { Moment } from '#schema/fields/dates/moment.ts'
-import { categoryLabels, weekdays } from '#schema/fields/labels.ts'
+import { categoryLabels } from '#schema/fields/labels.ts'
 import { isClosed } from '#schema/nouns/schoolClass.ts'
 import type { SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
 import type { Column } from '#web/components/list/rowList.ts'
@@ -9,7 +9,8 @@ import { MissingCount } from '#web/components/school/MissingCount.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { rollOfDayPath } from '#web/model/attendance/rollPath.ts'
-import { nextClassOf, nextClassText } from '#web/model/schedule/nextClass.ts'
+import { nextMeetingOf, nextMeetingText } from '#web/model/schedule/nextMeeting.ts'
+import { daysText, hoursText, weekOrder } from '#web/model/schedule/weekText.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 
 const never = '9999-12-31'
@@ -24,10 +25,10 @@ export function classColumns(data: {
   missing: ReadonlyMap<number, readonly string[]> | undefined
 }): Column<ListedClass>[] {
   const { now, calendar, missing } = data
-  const nextOf = (each: ListedClass) => (isClosed(each, now.date) ? undefined : nextClassOf([each], now, calendar))
+  const nextOf = (each: ListedClass) => (isClosed(each, now.date) ? undefined : nextMeetingOf(each.subjects.map((subject) => ({ ...subject, title: each.title })), now, calendar))
   const nextText = (each: ListedClass) => {
     const next = nextOf(each)
-    return next && (each.closedOn === null || next.date <= each.closedOn) ? nextClassText(next, now) : null
+    return next && (each.closedOn === null || next.date <= each.closedOn) ? nextMeetingText(next, now) : null
   }
   return [
     {
@@ -48,17 +49,14 @@ export function classColumns(data: {
       ),
     },
     textColumn('Professor', ({ teacherName }) => teacherName, { share: 1.9, blank: 'Nenhum professor' }),
-    textColumn('Dia', ({ weekday }) => weekdayLabel(weekday), {
-      share: 1.45,
-      sort: ({ weekday, classTime }) => `${weekdays.indexOf(weekday)} ${classTime}`,
-    }),
-    textColumn('Horário', ({ classTime }) => classTime, { share: 0.95, whole: true }),
+    textColumn('Dia', (each) => daysText(each, each.subjects), { share: 1.45, sort: (each) => weekOrder(each) }),
+    textColumn('Horário', (each) => hoursText(each, each.subjects), { share: 0.95, whole: true }),
     textColumn('Alunos', ({ studentCount }) => studentCount, { share: 0.85 }),
     textColumn('Próxima aula', nextText, {
       share: 1.5,
       sort: (each) => {
         const next = nextText(each) === null ? undefined : nextOf(each)
-        return next ? `${next.date} ${next.inProgress ? '' : each.classTime}` : never
+        return next ? `${next.date} ${next.inProgress ? '' : next.of.meeting.startTime}` : never
       },
     }),
     {

@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom'
 import type { Moment } from '#schema/fields/dates/moment.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
-import { nextClassOf, nextClassText } from '#web/model/schedule/nextClass.ts'
+import { nextMeetingOf, nextMeetingText } from '#web/model/schedule/nextMeeting.ts'
 import type { StudentModule } from '#web/queries/useStudentModules.ts'
 import { Progress } from './Progress.tsx'
 
 /** A module with the student's progress and the next class; the whole card is the link. */
 export function ModuleCard({ module, now, asList }: { module: StudentModule; now: Moment; asList: boolean }) {
-  const next = nextClassOf(module.classes, now, module.calendar)
+  const next = nextMeetingOf(module.subjects, now, module.calendar)
   return (
     <Panel
       as="li"
@@ -38,7 +38,7 @@ export function ModuleCard({ module, now, asList }: { module: StudentModule; now
           <Progress percent={module.completion} of={module.title} />
           <Text fontSize="sm" color="fg.muted" mt="2">
             {countOf(module.lessons.length, 'aula', 'aulas')} ·{' '}
-            {next ? `Próxima aula: ${nextClassText(next, now)}` : 'Sem turma neste módulo'}
+            {next ? `Próxima aula: ${nextMeetingText(next, now)}` : 'Sem turma neste módulo'}
           </Text>
         </Box>
       </Flex>

@@ -7,7 +7,7 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Section } from '#web/components/ui/Section.tsx'
 import { KeepOffline } from '#web/dialogs/KeepOffline.tsx'
-import { nextClassOf, nextClassText } from '#web/model/schedule/nextClass.ts'
+import { nextMeetingOf, nextMeetingText } from '#web/model/schedule/nextMeeting.ts'
 import { useDownloadable } from '#web/queries/useDownloadable.ts'
 import { type StudentModule, useStudentModules } from '#web/queries/useStudentModules.ts'
 import { useNow } from '#web/sync/useNow.ts'
@@ -37,7 +37,7 @@ export default function ModuleScreen() {
         <EmptyState icon={BookX} title="Este módulo não existe ou não é mais da sua turma." action={<Back solid />} />
       </Page>
     )
-  const next = nextClassOf(module.classes, now, module.calendar)
+  const next = nextMeetingOf(module.subjects, now, module.calendar)
   const requestedId = Number(address.get('aula'))
   const selected = module.lessons.find(({ id }) => id === requestedId) ?? lessonToShow(module)
   return (
@@ -46,7 +46,7 @@ export default function ModuleScreen() {
       about={
         <>
           {module.description}
-          {next && <Text fontSize="sm">Próxima aula: {nextClassText(next, now)}</Text>}
+          {next && <Text fontSize="sm">Próxima aula: {nextMeetingText(next, now)}</Text>}
         </>
       }
       actions={<Back />}

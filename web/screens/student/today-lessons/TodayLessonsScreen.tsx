@@ -2,16 +2,16 @@ import { Box, Button, Heading, Stack } from '@chakra-ui/react'
 import { CalendarX2 } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { longDate } from '#schema/fields/dates/dates.ts'
-import type { AgendaState } from '#schema/rules/schedule/agenda.ts'
+import type { MeetingOf } from '#schema/rules/schedule/agenda.ts'
 import { StudentClassCard } from '#web/components/school/StudentClassCard.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
-import { studentAgenda } from '#web/model/schedule/studentAgenda.ts'
+import { keyOfMeeting, studentAgenda, withState } from '#web/model/schedule/studentAgenda.ts'
 import { useCalendar } from '#web/queries/useCalendar.ts'
-import { type StudentClass, useStudentClasses } from '#web/queries/useStudentClasses.ts'
+import { type StudentSubject, useStudentSubjects } from '#web/queries/useStudentClasses.ts'
 import { useNow } from '#web/sync/useNow.ts'
 
 type Tab = 'hoje' | 'proximos'
@@ -19,22 +19,21 @@ type Tab = 'hoje' | 'proximos'
 /** 'Próximas Aulas' of a student (spec section 2). */
 export default function TodayLessonsScreen() {
   const now = useNow()
-  const classes = useStudentClasses()
+  const subjects = useStudentSubjects()
   const calendar = useCalendar()
   const [search, setSearch] = useSearchParams()
   const tab: Tab = search.get('aba') === 'proximos' ? 'proximos' : 'hoje'
   const open = (next: Tab) => setSearch(next === 'hoje' ? {} : { aba: next }, { replace: true })
-  if (!classes || !calendar)
+  if (!subjects || !calendar)
     return (
       <Page title="Próximas Aulas" about={longDate(now.date)}>
         <Loading />
       </Page>
     )
-  const { today, nextDays } = studentAgenda(classes, now, calendar)
-  const byState = Object.entries(today) as [AgendaState, StudentClass[]][]
-  const todays = byState.flatMap(([state, list]) => list.map((each) => ({ each, state })))
+  const { today, nextDays } = studentAgenda(subjects, now, calendar)
+  const todays = withState(today)
   const nowhere =
-    classes.length === 0 && 'Você ainda não está em nenhuma turma. A secretaria da escola faz a matrícula.'
+    subjects.length === 0 && 'Você ainda não está em nenhuma turma. A secretaria da escola faz a matrícula.'
   return (
     <Page title="Próximas Aulas" about={longDate(now.date)}>
       <Tabs
@@ -47,7 +46,7 @@ export default function TodayLessonsScreen() {
             content: todays.length ? (
               <Stack as="ul" gap="3" listStyleType="none" aria-label="Aulas de hoje">
                 {todays.map(({ each, state }) => (
-                  <StudentClassCard key={each.id} schoolClass={each} state={state} heading="h2" />
+                  <StudentClassCard key={keyOfMeeting(each)} of={each} state={state} heading="h2" />
                 ))}
               </Stack>
             ) : (
@@ -64,7 +63,7 @@ export default function TodayLessonsScreen() {
             value: 'proximos',
             label: 'Próximos Dias',
             content: nextDays.length ? (
-              <NextDays classes={nextDays} />
+              <NextDays meetings={nextDays} />
             ) : (
               <EmptyState
                 icon={CalendarX2}
@@ -82,8 +81,8 @@ export default function TodayLessonsScreen() {
 }
 
 /** Day by day, nearest first. */
-function NextDays({ classes }: { classes: (StudentClass & { date: string })[] }) {
-  const days = [...new Set(classes.map(({ date }) => date))]
+function NextDays({ meetings }: { meetings: (MeetingOf<StudentSubject> & { date: string })[] }) {
+  const days = [...new Set(meetings.map(({ date }) => date))]
   return (
     <Stack gap="6">
       {days.map((day) => (
@@ -92,10 +91,10 @@ function NextDays({ classes }: { classes: (StudentClass & { date: string })[] })
             {longDate(day)}
           </Heading>
           <Stack as="ul" gap="3" listStyleType="none">
-            {classes
+            {meetings
               .filter(({ date }) => date === day)
               .map((each) => (
-                <StudentClassCard key={each.id} schoolClass={each} heading="h3" />
+                <StudentClassCard key={keyOfMeeting(each)} of={each} heading="h3" />
               ))}
           </Stack>
         </Box>

@@ -7,7 +7,7 @@ import { Page } from '#web/components/ui/Page.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { usePendingRolls } from '#web/queries/rollCall/usePendingRolls.ts'
 import { useCalendar } from '#web/queries/useCalendar.ts'
-import { useTeacherClasses } from '#web/queries/useTeacherClasses.ts'
+import { useTaughtSubjects } from '#web/queries/useTeacherClasses.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { TodayAgenda } from './TodayAgenda.tsx'
 import { WeekAgenda } from './WeekAgenda.tsx'
@@ -17,7 +17,7 @@ type Tab = 'hoje' | 'semana'
 /** Minha Agenda (spec section 2). */
 export default function ScheduleScreen() {
   const now = useNow()
-  const classes = useTeacherClasses()
+  const subjects = useTaughtSubjects()
   const calendar = useCalendar()
   const pending = usePendingRolls()
   const [search, setSearch] = useSearchParams()
@@ -25,7 +25,7 @@ export default function ScheduleScreen() {
   const open = (next: Tab) => setSearch(next === 'hoje' ? {} : { aba: next }, { replace: true })
   return (
     <Page title="Minha Agenda" about={longDate(now.date)}>
-      {!classes || !calendar ? (
+      {!subjects || !calendar ? (
         <Loading />
       ) : (
         <Tabs
@@ -37,7 +37,7 @@ export default function ScheduleScreen() {
               label: 'Hoje',
               content: (
                 <Stack gap="6">
-                  <TodayAgenda classes={classes} now={now} calendar={calendar} onWeek={() => open('semana')} />
+                  <TodayAgenda subjects={subjects} now={now} calendar={calendar} onWeek={() => open('semana')} />
                   <PendingRolls rolls={pending} area="teacher" />
                 </Stack>
               ),
@@ -45,7 +45,7 @@ export default function ScheduleScreen() {
             {
               value: 'semana',
               label: 'Esta Semana',
-              content: <WeekAgenda classes={classes} now={now} calendar={calendar} onToday={() => open('hoje')} />,
+              content: <WeekAgenda subjects={subjects} now={now} calendar={calendar} onToday={() => open('hoje')} />,
             },
           ]}
         />

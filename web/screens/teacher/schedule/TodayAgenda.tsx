@@ -3,19 +3,21 @@ import { CalendarX2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Moment } from '#schema/fields/dates/moment.ts'
-import { agendaOfToday } from '#schema/rules/schedule/agenda.ts'
+import { agendaOfToday, type MeetingOf } from '#schema/rules/schedule/agenda.ts'
 import type { SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { rollOfTodayPath } from '#web/model/attendance/rollPath.ts'
 import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
-import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
+import { keyOfMeeting } from '#web/model/schedule/studentAgenda.ts'
+import type { TaughtSubject } from '#web/queries/useTeacherClasses.ts'
 import { CurrentLessonBadge } from './CurrentLessonBadge.tsx'
 
-/** Today's classes in three groups; groups without a class are not shown. */
-export function TodayAgenda(props: { classes: TeacherClass[]; now: Moment; calendar: SchoolCalendar; onWeek(): void }) {
-  const { inProgress, upcoming, completed } = agendaOfToday(props.classes, props.now, props.calendar)
+/** Today's meetings in three groups; groups without one are not shown. */
+export function TodayAgenda(props: { subjects: TaughtSubject[]; now: Moment; calendar: SchoolCalendar; onWeek(): void }) {
+  const { inProgress, upcoming, completed } = agendaOfToday(props.subjects, props.now, props.calendar)
   if (inProgress.length + upcoming.length + completed.length === 0)
     return (
       <EmptyState
@@ -28,22 +30,22 @@ export function TodayAgenda(props: { classes: TeacherClass[]; now: Moment; calen
     )
   return (
     <Stack gap="6">
-      <Group title="Em Andamento" classes={inProgress}>
-        {({ id, title, currentLesson }) => (
+      <Group title="Em Andamento" meetings={inProgress}>
+        {(each) => (
           <>
-            <CurrentLessonBadge lesson={currentLesson} />
-            <RollCallLink id={id} title={title} main />
+            <CurrentLessonBadge lesson={each.currentLesson} />
+            <RollCallLink of={each} main />
           </>
         )}
       </Group>
-      <Group title="Próximas Aulas" classes={upcoming}>
+      <Group title="Próximas Aulas" meetings={upcoming}>
         {({ currentLesson }) => <CurrentLessonBadge lesson={currentLesson} />}
       </Group>
-      <Group title="Aulas Concluídas" classes={completed}>
-        {({ id, title }) => (
+      <Group title="Aulas Concluídas" meetings={completed}>
+        {(each) => (
           <>
             <Badge tone="good">Concluída</Badge>
-            <RollCallLink id={id} title={title} />
+            <RollCallLink of={each} />
           </>
         )}
       </Group>
@@ -51,31 +53,35 @@ export function TodayAgenda(props: { classes: TeacherClass[]; now: Moment; calen
   )
 }
 
-const RollCallLink = ({ id, title, main }: { id: number; title: string; main?: boolean }) => (
+const RollCallLink = ({ of: { id, title, moduleId }, main }: { of: TaughtSubject; main?: boolean }) => (
   <Button asChild size={main ? 'lg' : 'md'} variant={main ? 'solid' : 'outline'} flexGrow={{ base: '1', sm: '0' }}>
-    <Link to={`/teacher/classes/${id}/roll-call`} aria-label={`${main ? 'Entrar na Sala' : 'Chamada'}: ${title}`}>
+    <Link to={rollOfTodayPath('teacher', id, moduleId)} aria-label={`${main ? 'Entrar na Sala' : 'Chamada'}: ${title}`}>
       {main ? 'Entrar na Sala' : 'Chamada'}
     </Link>
   </Button>
 )
 
-function Group(props: { title: string; classes: TeacherClass[]; children(each: TeacherClass): ReactNode }) {
-  if (!props.classes.length) return null
+type Meeting = MeetingOf<TaughtSubject>
+
+function Group(props: { title: string; meetings: Meeting[]; children(each: Meeting): ReactNode }) {
+  if (!props.meetings.length) return null
   return (
     <Box as="section">
       <Heading as="h2" fontSize="lg" mb="3">
         {props.title}
       </Heading>
       <Stack as="ul" gap="3" listStyleType="none">
-        {props.classes.map((each) => (
-          <Panel as="li" key={each.id} px="4" py="4">
+        {props.meetings.map((each) => (
+          <Panel as="li" key={keyOfMeeting(each)} px="4" py="4">
             <Flex gap="3" align="center" wrap="wrap">
               <Box flex="1 1 14rem" minW="0">
                 <Text as="h3" fontSize="lg" fontWeight="bold" overflowWrap="anywhere">
                   {each.title}
                 </Text>
                 <Text color="fg.muted" fontVariantNumeric="tabular-nums">
-                  {each.classTime} · {countOf(each.studentCount, 'aluno', 'alunos')}
+                  {each.meeting.startTime} · {countOf(each.studentCount, 'aluno', 'alunos')}
+                  {each.meeting.periods > 1 && ` · ${countOf(each.meeting.periods, 'aula', 'aulas')}`}
+                  {each.meeting.room && ` · ${each.meeting.room}`}
                 </Text>
               </Box>
               {props.children(each)}

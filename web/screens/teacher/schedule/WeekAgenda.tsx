@@ -3,18 +3,19 @@ import { CalendarX2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import type { Moment } from '#schema/fields/dates/moment.ts'
-import { isToday } from '#schema/rules/schedule/agenda.ts'
-import type { SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
+import { byMeeting, meetingsOfWeek } from '#schema/rules/schedule/agenda.ts'
+import { meetsOn, type SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { weekNotes } from '#web/model/schedule/calendarWords.ts'
-import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
+import { keyOfMeeting } from '#web/model/schedule/studentAgenda.ts'
+import type { TaughtSubject } from '#web/queries/useTeacherClasses.ts'
 import { CurrentLessonBadge } from './CurrentLessonBadge.tsx'
 
 /** 'Turmas da Semana', Sunday first. */
-export function WeekAgenda(props: { classes: TeacherClass[]; now: Moment; calendar: SchoolCalendar; onToday(): void }) {
-  const { classes, now, calendar, onToday } = props
-  if (!classes.length)
+export function WeekAgenda(props: { subjects: TaughtSubject[]; now: Moment; calendar: SchoolCalendar; onToday(): void }) {
+  const { subjects, now, calendar, onToday } = props
+  if (!subjects.length)
     return (
       <EmptyState
         icon={CalendarX2}
@@ -30,8 +31,8 @@ export function WeekAgenda(props: { classes: TeacherClass[]; now: Moment; calend
         Turmas da Semana
       </Heading>
       <Stack as="ul" gap="2" listStyleType="none">
-        {classes.map((each) => (
-          <Panel as="li" key={each.id} px="4" py="3">
+        {subjects.flatMap(meetingsOfWeek).sort(byMeeting).map((each) => (
+          <Panel as="li" key={keyOfMeeting(each)} px="4" py="3">
             <Flex gap="3" align="center" wrap="wrap">
               <Box flex="1 1 14rem" minW="0">
                 <Text as="h3" fontWeight="bold" overflowWrap="anywhere">
@@ -40,13 +41,13 @@ export function WeekAgenda(props: { classes: TeacherClass[]; now: Moment; calend
                   </Box>
                 </Text>
                 <Text color="fg.muted">
-                  {weekdayLabel(each.weekday)}
-                  {isToday(each, now, calendar) && ' (hoje)'} ·{' '}
+                  {weekdayLabel(each.meeting.weekday)}
+                  {meetsOn({ week: [each.meeting] }, now.date, calendar) && ' (hoje)'} ·{' '}
                   <Text as="span" fontVariantNumeric="tabular-nums">
-                    {each.classTime}
+                    {each.meeting.startTime}
                   </Text>
                 </Text>
-                {weekNotes(each, now, calendar).map((note) => (
+                {weekNotes(each.meeting, now, calendar).map((note) => (
                   <Text key={note} fontSize="sm" color="fg.muted" overflowWrap="anywhere">
                     {note}
                   </Text>

@@ -39,7 +39,7 @@ export const RollStrip = memo(function RollStrip(props: {
   const { classId, lessonId, date, today } = props
   const navigate = useNavigate()
   const area = useArea()
-  const days = useRollDays(classId, today)
+  const days = useRollDays(classId, lessonId, today)
   const strip = useRef<HTMLUListElement>(null)
   const at = Math.max(days?.findIndex((day) => day.date === date) ?? 0, -1)
   const focusable = at < 0 ? (days?.length ?? 0) - 1 : at

@@ -4,9 +4,9 @@ import { addDays, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
 import { minutesOf } from '#schema/fields/dates/moment.ts'
 import { weekdays } from '#schema/fields/labels.ts'
 import { agendaState } from '#schema/rules/schedule/agenda.ts'
-import { nextClassOf, nextClassText } from './nextClass.ts'
+import { meets as at } from '#schema/tests/meets.ts'
+import { nextMeetingOf, nextMeetingText } from './nextMeeting.ts'
 
-const at = (weekday: (typeof weekdays)[number], classTime: string, title = 'Turma') => ({ weekday, classTime, title })
 const wednesday = (time: string) => ({ date: '2026-11-25', weekday: 3, minutes: minutesOf(time) })
 
 describe('the next class, on a Wednesday', () => {
@@ -21,21 +21,19 @@ describe('the next class, on a Wednesday', () => {
   ])('is %s', (_, time, list, text) => {
     const classes = list.map((each) => at(...(each.split(' ') as [(typeof weekdays)[number], string])))
     const now = wednesday(time)
-    expect(nextClassText(nextClassOf(classes, now, [])!, now)).toBe(text)
+    expect(nextMeetingText(nextMeetingOf(classes, now, [])!, now)).toBe(text)
   })
 
   test('does not exist without classes', () => {
-    expect(nextClassOf([], wednesday('10:00'), [])).toBeUndefined()
+    expect(nextMeetingOf([], wednesday('10:00'), [])).toBeUndefined()
   })
 })
 
 test('on any day, no class comes before it, and its week begins on Monday', () => {
   const classes = fc.array(
-    fc.record({
-      title: fc.string({ maxLength: 3 }),
-      weekday: fc.constantFrom(...weekdays),
-      classTime: fc.constantFrom('00:00', '08:00', '13:15', '23:59'),
-    }),
+    fc
+      .tuple(fc.constantFrom(...weekdays), fc.constantFrom('00:00', '08:00', '13:15', '23:59'), fc.string({ maxLength: 3 }))
+      .map((each) => at(...each)),
     { minLength: 1 },
   )
   const moment = fc.record({ days: fc.nat(3_000), minutes: fc.nat(1439) }).map(({ days, minutes }) => {
@@ -44,12 +42,12 @@ test('on any day, no class comes before it, and its week begins on Monday', () =
   })
   fc.assert(
     fc.property(classes, moment, (all, now) => {
-      const { schoolClass, date, inProgress, thisWeek } = nextClassOf(all, now, [])!
-      expect(weekdayIndex(date)).toBe(weekdays.indexOf(schoolClass.weekday))
+      const { of, date, inProgress, thisWeek } = nextMeetingOf(all, now, [])!
+      expect(weekdayIndex(date)).toBe(weekdays.indexOf(of.meeting.weekday))
       expect(date >= now.date && date <= addDays(now.date, 7)).toBe(true)
-      if (date === now.date) expect(agendaState(schoolClass, now, [])).toBe(inProgress ? 'inProgress' : 'upcoming')
+      if (date === now.date) expect(agendaState(of.meeting, now, [])).toBe(inProgress ? 'inProgress' : 'upcoming')
       for (let day = now.date; day < date; day = addDays(day, 1))
-        for (const each of all)
+        for (const each of all.flatMap(({ week }) => week))
           if (weekdays.indexOf(each.weekday) === weekdayIndex(day))
             expect([day, agendaState(each, now, [])]).toEqual([now.date, 'completed'])
       const monday = addDays(now.date, -((weekdayIndex(now.date) + 6) % 7))

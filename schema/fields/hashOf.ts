@@ -1,0 +1,13 @@
+/** A 52-bit hash of a text: two multiplicative hashes side by side. */
+export function hashOf(text: string): number {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    high = Math.imul(high ^ code, 2654435761)
+    low = Math.imul(low ^ code, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return 2 ** 32 * (low & 0xfffff) + (high >>> 0)
+}
