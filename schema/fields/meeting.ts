@@ -4,7 +4,7 @@ import { clockTime, line, wholeNumber } from './fields.ts'
 import { weekday, weekdays } from './labels.ts'
 
 /** A time of the week at which a class meets. `minutes` is how long; `room` is where, if somebody said it. */
-export const meetingTime = z.object({
+const meetingTime = z.object({
   weekday,
   startTime: clockTime,
   minutes: wholeNumber(5, 720),
@@ -13,11 +13,13 @@ export const meetingTime = z.object({
 export type MeetingTime = z.infer<typeof meetingTime>
 
 /** The most meetings of a week. */
-export const mostMeetings = 40
+const mostMeetings = 40
 
 /** In the order of the week, Sunday first, then by time. */
-export const byWeekTime = (a: Pick<MeetingTime, 'weekday' | 'startTime'>, b: Pick<MeetingTime, 'weekday' | 'startTime'>) =>
-  weekdays.indexOf(a.weekday) - weekdays.indexOf(b.weekday) || a.startTime.localeCompare(b.startTime)
+export const byWeekTime = (
+  a: Pick<MeetingTime, 'weekday' | 'startTime'>,
+  b: Pick<MeetingTime, 'weekday' | 'startTime'>,
+) => weekdays.indexOf(a.weekday) - weekdays.indexOf(b.weekday) || a.startTime.localeCompare(b.startTime)
 
 /** The meetings of a week, in order; null for none. Two that begin at the same time are one, the later named. */
 export const meetingTimes = z

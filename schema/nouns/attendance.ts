@@ -3,9 +3,9 @@ import { atMost, civilDate, freeText, id } from '#schema/fields/fields.ts'
 import { type AttendanceDetail, attendanceDetail, attendanceDetailLabels } from '#schema/fields/labels.ts'
 import { markColumns, markKey, ofClass, ofDay, ofLesson, ofStudent, serverId } from './commonFields.ts'
 import { field, notPersonal, noun } from './noun.ts'
+import { isGlobal, type Viewer } from './readers.ts'
 import { rollPeriods } from './rollCall.ts'
 import { figure } from './valueWords.ts'
-import { isGlobal, type Viewer } from './readers.ts'
 
 /** Returns true for those who may read the reasons of absences that they can see. */
 export const readsReasons = (viewer: Pick<Viewer, 'role' | 'schoolId'>): boolean => !isGlobal(viewer)
@@ -41,7 +41,7 @@ export const attendances = noun({
     }),
     reason: field(freeText(500), { word: ['motivo', 'o'], students: true }),
     /** Of a roll of several lessons, in how many the student was; all of them when null. */
-    periods: field(z.nullable(rollPeriods), { word: ['número de aulas presente', 'o', figure], students: true }),
+    periods: field(z.nullable(rollPeriods), { word: ['número de aulas', 'o', figure], students: true }),
     date: ofDay,
   },
   readers: {

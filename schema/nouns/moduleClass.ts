@@ -5,9 +5,8 @@ import { ofClass, ofModule, serverId } from './commonFields.ts'
 import { field, notPersonal, noun } from './noun.ts'
 import { nameIn } from './valueWords.ts'
 
-const exampleMeetings: MeetingTime[] = [{ weekday: 'monday', startTime: '07:00', minutes: 50 }]
+const exampleMeetings: MeetingTime[] = [{ weekday: 'monday', startTime: '07:30', minutes: 50 }]
 const taken = { students: true, insert: true, update: true } as const
-
 
 /**
  * Links a module to a class: it is a subject of the class (decisions section 9). `teacherId` is who teaches it, the
@@ -21,7 +20,7 @@ export const moduleClasses = noun({
     classId: ofClass,
     createdAt: field(instant, { students: true }),
     teacherId: field(z.nullable(id), {
-      name: 'Professor da disciplina',
+      name: 'Professor',
       word: ['escolha de professor', 'a', nameIn('users')],
       pointer: 'users',
       example: null,

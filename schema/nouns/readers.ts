@@ -24,8 +24,11 @@ export type Subjects = ReadonlyMap<number, readonly number[]>
  * are not this teacher's to read, but for who was present.
  * @param moduleId the module of its lesson
  */
-export const isOfOtherSubject = ({ subjects }: Pick<Viewer, 'subjects'>, classId: number, moduleId: number | undefined) =>
-  subjects?.get(classId)?.includes(moduleId ?? 0) === false
+export const isOfOtherSubject = (
+  { subjects }: Pick<Viewer, 'subjects'>,
+  classId: number,
+  moduleId: number | undefined,
+) => subjects?.get(classId)?.includes(moduleId ?? 0) === false
 
 /** The roles that run schools. */
 export const administrators: readonly Role[] = ['admin', 'superadmin']

@@ -1,5 +1,4 @@
 import { isInClass } from '#schema/nouns/enrollment.ts'
-import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
 import { administrators } from '#schema/nouns/readers.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { keyOf, type Reader } from '#schema/nouns/tables.ts'
@@ -25,9 +24,12 @@ export const mustTeach = permission(staff, (actor: Actor, schoolClass: SchoolCla
   return schoolClass
 })
 
-/** Whether the actor teaches a subject of a class of their school. */
-const teachesSubject = (actor: Actor, schoolClass: SchoolClass, link: ModuleClass | undefined) =>
-  actor.role === 'teacher' && sharesSchool(actor, schoolClass) && link?.teacherId === actor.id
+/** Whether it depends on the subject: for teachers of the school in a class that is not theirs. */
+const mayTeachSubject = (actor: Actor, schoolClass: SchoolClass | undefined): schoolClass is SchoolClass =>
+  actor.role === 'teacher' &&
+  schoolClass !== undefined &&
+  sharesSchool(actor, schoolClass) &&
+  !canTeach(actor, schoolClass)
 
 /**
  * The class, if the actor may take the roll of a lesson in it, mark it done and make it the current one: who may teach
@@ -41,10 +43,10 @@ export const mustTeachLesson = permission(
     { classId, lessonId }: { classId: number; lessonId: number },
   ): Promise<SchoolClass> => {
     const schoolClass = await rows.get('classes', classId)
-    if (actor.role !== 'teacher' || !schoolClass || canTeach(actor, schoolClass)) return mustTeach(actor, schoolClass)
-    const moduleId = (await rows.get('lessons', lessonId))?.moduleId
-    const link = moduleId && (await rows.get('moduleClasses', keyOf('moduleClasses', { moduleId, classId })))
-    return link && teachesSubject(actor, schoolClass, link) ? schoolClass : mustTeach(actor, schoolClass)
+    if (!mayTeachSubject(actor, schoolClass)) return mustTeach(actor, schoolClass)
+    const moduleId = (await rows.get('lessons', lessonId))?.moduleId ?? 0
+    const [link] = await rows.where('moduleClasses', { moduleId, classId })
+    return link?.teacherId === actor.id ? schoolClass : mustTeach(actor, schoolClass)
   },
 )
 
@@ -54,9 +56,9 @@ export async function mustTeachIn(
   rows: Reader,
   schoolClass: SchoolClass | undefined,
 ): Promise<SchoolClass> {
-  if (actor.role !== 'teacher' || !schoolClass || canTeach(actor, schoolClass)) return mustTeach(actor, schoolClass)
+  if (!mayTeachSubject(actor, schoolClass)) return mustTeach(actor, schoolClass)
   const links = await rows.where('moduleClasses', { classId: schoolClass.id })
-  return links.some((link) => teachesSubject(actor, schoolClass, link)) ? schoolClass : mustTeach(actor, schoolClass)
+  return links.some(({ teacherId }) => teacherId === actor.id) ? schoolClass : mustTeach(actor, schoolClass)
 }
 
 /** Who may change the class and who is in it: the school's administrators. */

@@ -1,6 +1,14 @@
-import { nouns } from '#schema/nouns/nouns.ts'
 import { hashOf } from '#schema/fields/hashOf.ts'
-import { isGlobal, isOfOtherSubject, type Readers, type Side, type Subjects, sideOf, type Viewer } from '#schema/nouns/readers.ts'
+import { nouns } from '#schema/nouns/nouns.ts'
+import {
+  isGlobal,
+  isOfOtherSubject,
+  type Readers,
+  type Side,
+  type Subjects,
+  sideOf,
+  type Viewer,
+} from '#schema/nouns/readers.ts'
 import { type Key, keyOf, type Rows, type TableName, tableNames } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 
@@ -113,8 +121,7 @@ export const isHiddenFrom = (
   row: object,
   moduleId: number | undefined,
 ): boolean =>
-  whoReads[table].class?.ofSubject === true &&
-  isOfOtherSubject(viewer, (row as { classId: number }).classId, moduleId)
+  whoReads[table].class?.ofSubject === true && isOfOtherSubject(viewer, (row as { classId: number }).classId, moduleId)
 
 /**
  * Returns a test for whether a row may be in this person's mirror by its own channels. API lists and the oracle share

@@ -34,7 +34,8 @@ export async function mustReadStudent(actor: Actor, student: User | undefined, r
   const enrolled = await rows.where('enrollments', { studentId: student.id })
   if (!enrolled.some(({ classId }) => taught.has(classId) || lessons.has(classId))) throw new Refusal('notAllowed')
   return ({ classId, lessonId }) =>
-    taught.has(classId) || (lessonId === undefined ? lessons.has(classId) : (lessons.get(classId)?.has(lessonId) ?? false))
+    taught.has(classId) ||
+    (lessonId === undefined ? lessons.has(classId) : (lessons.get(classId)?.has(lessonId) ?? false))
 }
 
 /** The lessons of the subjects that a teacher teaches in classes of others, by the class. */

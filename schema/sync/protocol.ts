@@ -56,7 +56,9 @@ export const outboxCall = z.object({
 })
 export type OutboxCall = z.infer<typeof outboxCall>
 
-const scopeName = z.string().check(atMost(40), z.regex(/^(me|global|(school|class|module):\d+|class:\d+\/[a-z\d]{1,16})$/))
+const scopeName = z
+  .string()
+  .check(atMost(40), z.regex(/^(me|global|(school|class|module):\d+|class:\d+\/[a-z\d]{1,16})$/))
 
 export const syncRequest = z.object({
   protocol: z.number().check(z.int()),

@@ -78,12 +78,23 @@ test('a trimmed mark means the same in fewer fields', () => {
 
 test('a record of an older app, without lateness, justification, cancellation or content, is read with none of them', () => {
   const old = { ...day, concludedAt: 5, concludedBy: 2, marks: [{ studentId: 1, present: false }] }
-  expect(attendanceOf(old)).toEqual([{ id: null, ...day, studentId: 1, present: false, detail: null, reason: null, periods: null }])
-  expect(headerOf(old)).toEqual({ ...day, concludedAt: 5, concludedBy: 2, cancelledReason: null, periods: null, content: null })
+  expect(attendanceOf(old)).toEqual([
+    { id: null, ...day, studentId: 1, present: false, detail: null, reason: null, periods: null },
+  ])
+  expect(headerOf(old)).toEqual({
+    ...day,
+    concludedAt: 5,
+    concludedBy: 2,
+    cancelledReason: null,
+    periods: null,
+    content: null,
+  })
 })
 
 test('a cancelled roll keeps its marks', () => {
-  const marks = [{ id: null, ...day, studentId: 1, present: true, detail: 'late' as const, reason: null, periods: null }]
+  const marks = [
+    { id: null, ...day, studentId: 1, present: true, detail: 'late' as const, reason: null, periods: null },
+  ]
   const packed = packRoll({ ...header, cancelledReason: 'Feriado' }, marks, [])
   expect([packed.cancelledReason, attendanceOf(packed)]).toEqual(['Feriado', marks])
   expect('cancelledReason' in packRoll(header, marks, [])).toBe(false)

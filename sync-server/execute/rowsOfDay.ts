@@ -1,7 +1,7 @@
 import { type ErrorCode, Refusal } from '#schema/errors.ts'
 import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
-import type { Key, Reader, Rows } from '#schema/nouns/tables.ts'
+import { type Key, keyOf, type Reader, type Rows } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { linkOnDay, type Taught, teachersOnDay } from '#server/store/journal/dayHistory.ts'
 import type { Q } from '#server/store/store.ts'
@@ -83,5 +83,10 @@ export function readerOfDay(q: Q, rows: Reader, { actor, date, zone }: { actor: 
     if (table === 'moduleClasses') return (await linkOnDay(q, key, date, zone)) as never
     return row as never
   }
-  return { rows: { get, where: rows.where }, until: () => until }
+  const where: Reader['where'] = async (table, match) => {
+    if (table !== 'moduleClasses' || !('moduleId' in match && 'classId' in match)) return rows.where(table, match)
+    const link = await get(table, keyOf(table, match))
+    return link ? [link] : []
+  }
+  return { rows: { get, where }, until: () => until }
 }

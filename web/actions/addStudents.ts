@@ -1,6 +1,6 @@
+import { hashOf } from '#schema/fields/hashOf.ts'
 import type { AppliedRecord } from '#schema/lists/importCalls.ts'
 import type { ClassToFill } from '#schema/lists/studentLines.ts'
-import { hashOf } from '#schema/fields/hashOf.ts'
 import { sendRecords, undoImport } from '#web/api/imports.ts'
 import { type AddedStudents, addedStudents } from '#web/model/import/addedStudents.ts'
 import { quiet, syncNow } from '#web/sync/engine.ts'

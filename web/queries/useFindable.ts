@@ -12,7 +12,7 @@ import { useSession } from '#web/session/session.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from './useRows.ts'
 import { useSchoolId } from './useSchoolId.ts'
-import { classesOfStudent } from './useStudentClasses.ts'
+import { classesOfStudent } from './useStudentSubjects.ts'
 
 /** What a person can find by name: only what they can also see elsewhere. */
 export interface Findable {

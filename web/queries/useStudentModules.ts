@@ -10,7 +10,7 @@ import { type ClassSubject, moduleOfRoll } from '#schema/rules/schedule/subjects
 import { subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { useSession } from '#web/session/session.ts'
 import { useRows } from './useRows.ts'
-import { classesOfStudent } from './useStudentClasses.ts'
+import { classesOfStudent } from './useStudentSubjects.ts'
 
 export interface StudentModule extends Module {
   lessons: Lesson[]

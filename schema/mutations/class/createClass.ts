@@ -10,7 +10,8 @@ import { firstTimes } from '#schema/rules/schedule/subjects.ts'
 import { type Mutation, mutation } from '../mutation.ts'
 import { linkModule } from './linkModule.ts'
 
-const timesShown = ({ meetings = null }: Pick<z.output<typeof schoolClassInsert>, 'meetings'>) => firstTimes({ meetings }, [])
+const timesShown = ({ meetings = null }: Pick<z.output<typeof schoolClassInsert>, 'meetings'>) =>
+  firstTimes({ meetings }, [])
 
 /**
  * Creates a class of the school. Links the modules that are named (spec sections 3 and 7); one of `moduleIds` that is

@@ -32,5 +32,6 @@ export const updateModuleClass = mutation('PUT /api/module-classes/:moduleId/:cl
   },
   describe: (_, { module = 'uma disciplina', schoolClass = 'uma turma' }) => `${schoolClass}: ${module} alterada`,
   putBack: { args: ({ place: { moduleId, classId }, field, value }) => ({ moduleId, classId, [field]: value }) },
+  links: 'modules',
   answer: { table: 'moduleClasses' },
 })

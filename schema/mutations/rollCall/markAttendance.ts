@@ -23,6 +23,7 @@ export const markAttendance = mutation('POST /api/attendance', {
     present: false,
     detail: 'justified',
     reason: 'Consulta',
+    periods: null,
   }),
   async allow({ actor, args, rows }) {
     const classId = await classOfMark(rows, actor, args)

@@ -30,8 +30,7 @@ export const setCurrentLesson = mutation('PATCH /api/classes/:classId/current-le
   putBack: {
     fields: ['currentLessonId'],
     tables: ['classes', 'moduleClasses'],
-    args: ({ place, value }) =>
-      value === null ? undefined : { classId: place.classId ?? place.id, lessonId: value },
+    args: ({ place, value }) => (value === null ? undefined : { classId: place.classId ?? place.id, lessonId: value }),
   },
   answer: { table: 'classes' },
 })

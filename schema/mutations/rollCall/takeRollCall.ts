@@ -111,7 +111,8 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
     tables: ['attendance', 'performance', 'rollCalls'],
     fields: ['present', 'detail', 'reason', 'rating', 'comment', 'periods', 'content'],
     args({ place: { studentId, date, ...place }, field, value, now }) {
-      if (studentId === undefined) return value === null && field === 'periods' ? undefined : { ...place, attendanceDate: date, [field]: value }
+      if (studentId === undefined)
+        return value === null && field === 'periods' ? undefined : { ...place, attendanceDate: date, [field]: value }
       const fields = field === 'rating' || field === 'comment' ? { [field]: value } : wholeMark(field, value, now)
       return { ...place, attendanceDate: date, marks: [{ studentId, ...fields }] }
     },

@@ -21,7 +21,16 @@ function records(marks: Record<number, string>, held = days, more: Partial<Frequ
   return {
     enrollments: Object.keys(marks).map((id) => enrolled(Number(id))),
     rolls: held.map((date) => ({
-      ...{ classId: 1, lessonId: 7, date, concludedAt: at(date), concludedBy: 9, cancelledReason: null, periods: null, content: null },
+      ...{
+        classId: 1,
+        lessonId: 7,
+        date,
+        concludedAt: at(date),
+        concludedBy: 9,
+        cancelledReason: null,
+        periods: null,
+        content: null,
+      },
     })),
     attendance: Object.entries(marks).flatMap(([id, text]) =>
       held.flatMap((date, i) =>

@@ -113,7 +113,14 @@ describe('pending rolls are listed', () => {
       const at = Date.parse('2026-11-21T02:30:00Z')
       const { date } = momentOf(at, where)
       const enrolled = [{ ...came(date), enrolledAt: at }]
-      const days = rollDays(meets(date === '2026-11-20' ? 'friday' : 'saturday', '08:00'), enrolled, [], date, [], where)
+      const days = rollDays(
+        meets(date === '2026-11-20' ? 'friday' : 'saturday', '08:00'),
+        enrolled,
+        [],
+        date,
+        [],
+        where,
+      )
       expect(days.filter(({ state }) => state === 'none').map((day) => day.date)).toEqual([date])
     },
   )

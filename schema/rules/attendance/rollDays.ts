@@ -139,7 +139,8 @@ export const pendingOfClasses = async (
   rows: DayReader,
   classes: readonly SchoolClass[],
   now: Moment,
-): Promise<PendingRoll[]> => pendingOfSubjects(rows, await subjectsOfClasses(rows, classes, await rows.where('moduleClasses', {})), now)
+): Promise<PendingRoll[]> =>
+  pendingOfSubjects(rows, await subjectsOfClasses(rows, classes, await rows.where('moduleClasses', {})), now)
 
 /** When the first meeting of a day begins. */
 const startOn = (week: readonly Meeting[], date: string, calendar: SchoolCalendar) =>

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { minutesOf, momentOf } from '#schema/fields/dates/moment.ts'
 import { weekdays } from '#schema/fields/labels.ts'
+import { meets as at, meeting } from '#schema/tests/meets.ts'
 import { inZone, type SteadyZone, steadyZones } from '#schema/tests/zones.ts'
-import { meeting, meets as at } from '#schema/tests/meets.ts'
 import { type AgendaState, agendaOfToday, agendaState, byMeeting, meetingOfNow, meetingsOfWeek } from './agenda.ts'
 
 // Covers: spec section 4 (agenda state); trial R21.
@@ -47,7 +47,12 @@ test('today’s classes are grouped, each group by time, and other days are left
     'c',
     'd',
   ])
-  expect(classes.flatMap(meetingsOfWeek).sort(byMeeting).map(({ title }) => title)).toEqual(['d', 'a', 'b', 'c', 'e'])
+  expect(
+    classes
+      .flatMap(meetingsOfWeek)
+      .sort(byMeeting)
+      .map(({ title }) => title),
+  ).toEqual(['d', 'a', 'b', 'c', 'e'])
 })
 
 test('at any time, a class of today is in exactly one group', () => {

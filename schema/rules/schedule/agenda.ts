@@ -39,8 +39,7 @@ export const byMeeting = (a: MeetingOf<{ title: string }>, b: MeetingOf<{ title:
 
 /** By time, then by title. */
 export const byTime = (a: MeetingOf<{ title: string }>, b: MeetingOf<{ title: string }>): number =>
-  a.meeting.startTime.localeCompare(b.meeting.startTime) ||
-  a.title.localeCompare(b.title, 'pt-BR', { numeric: true })
+  a.meeting.startTime.localeCompare(b.meeting.startTime) || a.title.localeCompare(b.title, 'pt-BR', { numeric: true })
 
 /**
  * The state of a meeting in the week of `now`, which begins on Sunday (spec section 4). On a day on which the calendar

@@ -8,7 +8,7 @@ export interface PlannedClass extends Pick<Subject, 'teacherId' | 'week'> {
 }
 
 /** Returns true when one meeting begins while the other lasts. */
-export const areAtOnce = (a: Meeting, b: Meeting): boolean =>
+const areAtOnce = (a: Meeting, b: Meeting): boolean =>
   a.weekday === b.weekday &&
   minutesOf(a.startTime) < minutesOf(b.startTime) + b.minutes &&
   minutesOf(b.startTime) < minutesOf(a.startTime) + a.minutes
@@ -18,9 +18,11 @@ export const areAtOnce = (a: Meeting, b: Meeting): boolean =>
  * share a room and a teacher.
  * @param today a civil date; classes closed by then do not count
  */
-export function clashingClasses<
-  S extends Subject & { schoolClass: Pick<SchoolClass, 'id' | 'closedOn'> },
->({ id, teacherId, week }: PlannedClass, subjects: readonly S[], today: string): S[] {
+export function clashingClasses<S extends Subject & { schoolClass: Pick<SchoolClass, 'id' | 'closedOn'> }>(
+  { id, teacherId, week }: PlannedClass,
+  subjects: readonly S[],
+  today: string,
+): S[] {
   if (teacherId === null) return []
   return subjects.filter(
     (each) =>

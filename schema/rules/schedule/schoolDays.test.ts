@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
 import { weekdays } from '#schema/fields/labels.ts'
-import { meetsOn, latestLessonDay, type SchoolCalendar, schoolDayOn } from './schoolDays.ts'
+import { latestLessonDay, meetsOn, type SchoolCalendar, schoolDayOn } from './schoolDays.ts'
 
 type Entry = SchoolCalendar[number]
 const entry = (kind: Entry['kind'], title: string, firstDay: string, lastDay = firstDay): Entry => ({

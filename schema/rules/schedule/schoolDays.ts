@@ -27,7 +27,11 @@ export function schoolDayOn(date: string, calendar: SchoolCalendar): SchoolDay {
 }
 
 /** Whether one of these meetings is on a civil day, by its weekday and the school's calendar. */
-export function meetsOn({ week }: { week: readonly Pick<Meeting, 'weekday'>[] }, date: string, calendar: SchoolCalendar) {
+export function meetsOn(
+  { week }: { week: readonly Pick<Meeting, 'weekday'>[] },
+  date: string,
+  calendar: SchoolCalendar,
+) {
   const { weekday } = schoolDayOn(date, calendar)
   return week.some((meeting) => meeting.weekday === weekday)
 }

@@ -42,7 +42,11 @@ test('a roll that is concluded, or a lesson that did not happen, stays so all da
 })
 
 describe('the next day with lessons', () => {
-  const classes = [meets('monday', '10:00', '8º A'), meets('monday', '08:00', '6º A'), meets('monday', '08:00', '10º A')]
+  const classes = [
+    meets('monday', '10:00', '8º A'),
+    meets('monday', '08:00', '6º A'),
+    meets('monday', '08:00', '10º A'),
+  ]
   const day = (change: Pick<CalendarDay, 'kind' | 'firstDay' | 'lastDay' | 'asWeekday'>) => ({ title: 'x', ...change })
 
   test('comes after today, with its classes by time and number', () => {

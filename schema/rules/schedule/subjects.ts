@@ -90,12 +90,6 @@ export const subjectName = (moduleTitle: string): string => moduleTitle.split(' 
 export const moduleOfRoll = (subjects: readonly Pick<Subject, 'moduleId'>[], moduleId: number | undefined) =>
   subjects.some((each) => each.moduleId === moduleId) ? moduleId! : null
 
-/** Returns true for a class that has a timetable: more than its one weekday and hour. */
-export const hasTimetable = (
-  { meetings }: Pick<SchoolClass, 'meetings'>,
-  links: readonly Pick<ModuleClass, 'meetings'>[],
-): boolean => meetings !== null || links.some((link) => link.meetings !== null)
-
 /** The first meeting of the week, as the two fields of a class show it; undefined without a timetable. */
 export function firstTimes(
   schoolClass: Pick<SchoolClass, 'meetings'>,

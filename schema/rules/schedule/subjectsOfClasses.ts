@@ -59,6 +59,4 @@ export async function classesTaughtBy(rows: Reader, teacherId: number): Promise<
 
 /** The subjects that somebody teaches. */
 export const subjectsTaughtBy = async (rows: Reader, teacherId: number): Promise<ClassSubject[]> =>
-  (await subjectsOfClasses(rows, await classesTaughtBy(rows, teacherId))).filter(
-    (each) => each.teacherId === teacherId,
-  )
+  (await subjectsOfClasses(rows, await classesTaughtBy(rows, teacherId))).filter((each) => each.teacherId === teacherId)

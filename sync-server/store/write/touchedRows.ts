@@ -65,7 +65,8 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
         continue
       }
       const { tenant } = locate('rollCalls', header as unknown as Record<string, unknown>)
-      if (channelsOfRow('rollCalls', header, { schoolId: tenant || null }).includes(wholeScope(page.scope))) headers.push(header)
+      if (channelsOfRow('rollCalls', header, { schoolId: tenant || null }).includes(wholeScope(page.scope)))
+        headers.push(header)
     }
     await yieldToOthers()
     const packed = []

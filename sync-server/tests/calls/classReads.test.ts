@@ -120,6 +120,7 @@ describe('permissions for one’s own rows, a colleague’s, another school’s 
 
 describe('a teacher', () => {
   const monday = { id: 3, title: '7º B', weekday: 'monday', classTime: '08:00', currentLessonId: null }
+  const plainMeeting = { moduleId: null, subject: null, minutes: 90, room: null }
   const friday = { id: 5, title: '7º C', weekday: 'friday', classTime: '08:00', currentLessonId: 102 }
 
   test('has the classes they teach, and the schedule of their week', async () => {
@@ -127,15 +128,18 @@ describe('a teacher', () => {
       { ...monday, teacherId: marina, schoolId: 1, category: 'a' },
       friday,
     ])
-    expect(await read('celia', `/api/teachers/${marina}/week-schedule`)).toEqual([monday, friday])
+    expect(await read('celia', `/api/teachers/${marina}/week-schedule`)).toEqual([
+      { ...monday, ...plainMeeting },
+      { ...friday, ...plainMeeting },
+    ])
   })
 
   test('has today’s classes by the day in the server’s zone, not in UTC', async () => {
     const today = () => read('marina', `/api/teachers/${marina}/today-schedule`)
     const noon = server.clock.time
-    expect(await today()).toEqual([monday])
+    expect(await today()).toEqual([{ ...monday, ...plainMeeting }])
     server.clock.time = Date.UTC(2026, 10, 24, 2, 59)
-    expect(await today()).toEqual([monday])
+    expect(await today()).toEqual([{ ...monday, ...plainMeeting }])
     server.clock.time = Date.UTC(2026, 10, 24, 3)
     expect(await today()).toEqual([])
     server.clock.time = noon
@@ -176,7 +180,7 @@ describe('a student', () => {
   })
 
   test('has their own attendance, progress and evaluations', async () => {
-    const plain = { classId: 3, studentId: ana, detail: null, reason: null }
+    const plain = { classId: 3, studentId: ana, detail: null, reason: null, periods: null }
     expect(await read('ana', `/api/students/${ana}/attendance`)).toEqual([
       { ...plain, id: 301, lessonId: 101, date: '2026-11-16', present: true },
       { ...plain, id: 302, lessonId: 102, date: '2026-11-17', present: false },

@@ -27,15 +27,27 @@ function mayHold(user: User, state: State): Map<string, object> {
   const classes = state.classes.filter(
     (row) => (teacher && row.teacherId === user.id && ofSchool(row)) || (student && inNow.includes(row.id)),
   )
-  const classIds = classes.map(({ id }) => id)
+  const whole = classes.map(({ id }) => id)
+  const subjects = state.moduleClasses.filter(
+    (row) => teacher && row.teacherId === user.id && ofSchool(row) && !whole.includes(row.classId),
+  )
+  const classIds = [...whole, ...subjects.map(({ classId }) => classId)]
+  /** What belongs to a lesson of a subject that a colleague teaches. */
+  const isOfOthers = ({ classId, lessonId }: { classId: number; lessonId: number }) => {
+    const module = state.lessons.find(({ id }) => id === lessonId)!.moduleId
+    const own = subjects.filter((row) => row.classId === classId)
+    return own.length > 0 && own.every(({ moduleId }) => moduleId !== module)
+  }
   const ofClass = (row: { classId: number; tenant: number }) =>
     (admin && ofSchool(row)) || classIds.includes(row.classId)
-  const modules = state.moduleClasses.filter(({ classId }) => classIds.includes(classId)).map((row) => row.moduleId)
+  const linked = state.moduleClasses.filter(({ classId }) => whole.includes(classId))
+  const modules = [...linked, ...subjects].map((row) => row.moduleId)
   const ofModule = (id: number, row: { tenant: number }) => (admin && ofSchool(row)) || modules.includes(id)
 
   for (const row of state.schools) if (global || row.id === user.schoolId) show(`schools:${row.id}`, row)
   for (const row of state.users) {
-    const teaches = student && classes.some(({ teacherId }) => teacherId === row.id)
+    const ofTeachers = [...classes, ...state.moduleClasses.filter(({ classId }) => whole.includes(classId))]
+    const teaches = student && ofTeachers.some(({ teacherId }) => teacherId === row.id)
     const learns = teacher && state.enrollments.some((e) => e.studentId === row.id && classIds.includes(e.classId))
     const runs = global && (row.role === 'admin' || row.role === 'superadmin')
     if (teaches) show(`users:${row.id}`, { ...row, email: null, username: null, category: null, createdAt: 0 })
@@ -63,7 +75,7 @@ function mayHold(user: User, state: State): Map<string, object> {
   const named = state.schools.find(({ id }) => id === user.schoolId)?.anonymousRatings === false
   for (const row of state.evaluations) {
     const { alias, ...own } = row
-    if (!ofPerson({ ...row, studentId: row.studentId! })) continue
+    if (!ofPerson({ ...row, studentId: row.studentId! }) || isOfOthers(row)) continue
     if (student) show(`evaluations:${row.attendanceId}`, { ...own, alias: null })
     else {
       const day = new Date(row.date - 3 * 3_600_000).toISOString().slice(0, 10)
@@ -76,22 +88,33 @@ function mayHold(user: User, state: State): Map<string, object> {
       })
     }
   }
-  for (const { tenant, cancelledReason, ...header } of state.rollCalls) {
-    const roll = cancelledReason ? { ...header, cancelledReason } : header
+  for (const { tenant, cancelledReason, periods, content, ...header } of state.rollCalls) {
+    const rare = {
+      ...(cancelledReason && { cancelledReason }),
+      ...(periods && { periods }),
+      ...(content && { content }),
+    }
+    const roll = { ...header, ...rare }
+    const others = isOfOthers(header)
     const marks = state.attendance
       .filter((row) => row.classId === roll.classId && row.lessonId === roll.lessonId && row.date === roll.date)
       .filter(ofPerson)
       .sort((a, b) => a.studentId - b.studentId)
-      .map(({ id, studentId, present, detail, reason, classId, lessonId, date }) => {
+      .map(({ id, studentId, present, detail, reason, periods, classId, lessonId, date }) => {
         const mark = state.performance.find(
           (row) =>
-            row.studentId === studentId && row.classId === classId && row.lessonId === lessonId && row.date === date,
+            !others &&
+            row.studentId === studentId &&
+            row.classId === classId &&
+            row.lessonId === lessonId &&
+            row.date === date,
         )
         return {
           studentId,
           present,
           ...(detail && { detail }),
-          ...(reason && { reason }),
+          ...(reason && !others && { reason }),
+          ...(periods && { periods }),
           ...(student && { attendanceId: id }),
           ...(mark?.rating && { rating: mark.rating }),
           ...(mark?.comment && { comment: mark.comment }),

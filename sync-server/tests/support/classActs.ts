@@ -15,6 +15,7 @@ const class3 = {
   category: 'a',
   currentLessonId: null,
   closedOn: null,
+  meetings: null,
 }
 const newClass = {
   title: '9º D',
@@ -30,7 +31,7 @@ export const classActs: Record<string, Act> = {
     who: 'celia',
     path: '/api/classes',
     body: { ...newClass, moduleId: 5 },
-    answers: { id: 9, ...newClass, currentLessonId: null, schoolId: 1, closedOn: null },
+    answers: { id: 9, ...newClass, currentLessonId: null, schoolId: 1, closedOn: null, meetings: null },
     also: ['davi'],
     wakes: ['class:9', 'school:1', 'user:13'],
     refuses: [

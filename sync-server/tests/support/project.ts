@@ -80,7 +80,9 @@ function throughClass(actor: Actor, userId: number, { classIds }: Links, state: 
   if (actor.role !== 'student') return false
   const teaches = ({ classId, teacherId }: { classId: number; teacherId: number | null }) =>
     teacherId === userId && classIds.includes(classId)
-  return state.classes.some(({ id, teacherId }) => teaches({ classId: id, teacherId })) || state.moduleClasses.some(teaches)
+  return (
+    state.classes.some(({ id, teacherId }) => teaches({ classId: id, teacherId })) || state.moduleClasses.some(teaches)
+  )
 }
 
 const rollOf = ({ classId, lessonId, date }: { classId: number; lessonId: number; date: string }) =>

@@ -48,7 +48,10 @@ export function randomSchools(seed: number): Required<BulkRows> {
       const teacherId = pick([...teachers, ...teachers, null])
       rows.classes.push({ id, title: `Turma ${id}`, teacherId, schoolId: school })
       const taught = some(modules, 0.5)
-      for (const moduleId of taught) rows.moduleClasses.push({ moduleId, classId: id, createdAt: 0 })
+      for (const moduleId of taught) {
+        const link = { moduleId, classId: id, createdAt: 0 }
+        rows.moduleClasses.push({ ...link, teacherId: pick([null, null, ...teachers]) })
+      }
       const enrolled = some(students, 0.6)
       for (const studentId of enrolled)
         rows.enrollments.push({ classId: id, studentId, enrolledAt: 0, leftAt: chance(0.3) ? 5 : null })
@@ -56,7 +59,14 @@ export function randomSchools(seed: number): Required<BulkRows> {
         rows.completions.push({ lessonId, classId: id, teacherId, isCompleted: chance(0.5), markedAt: 1 })
         const roll = { classId: id, lessonId, date: `2026-11-${between(10, 28)}` }
         const cancelledReason = lessonId % 5 === 0 ? `Sem aula ${id}` : null
-        rows.rollCalls.push({ ...roll, concludedAt: chance(0.5) ? 9 : null, concludedBy: teacherId, cancelledReason })
+        const told = { periods: chance(0.2) ? 2 : null, content: chance(0.2) ? `Conteúdo ${lessonId}` : null }
+        rows.rollCalls.push({
+          ...roll,
+          ...told,
+          concludedAt: chance(0.5) ? 9 : null,
+          concludedBy: teacherId,
+          cancelledReason,
+        })
         for (const studentId of some(enrolled, 0.7)) {
           const mark = { ...roll, studentId }
           const attendanceId = 1000 * school + rows.attendance.length + 1

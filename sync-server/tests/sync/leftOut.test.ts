@@ -157,7 +157,10 @@ const listActs: Record<string, ListAct> = {
 }
 
 /** Lists inside one row: they are written or refused with it. */
-const ofOneRow = ['createLesson.materialUrls', 'updateLesson.materialUrls', 'setEnrollmentDates.earlier']
+const ofOneRow = [
+  ...['createLesson.materialUrls', 'updateLesson.materialUrls', 'setEnrollmentDates.earlier'],
+  ...['createClass', 'updateClass', 'linkModule', 'updateModuleClass'].map((name) => `${name}.meetings`),
+]
 
 const innermost = (shape: unknown): { def: { type: string } } => {
   const inner = (shape as { def: { innerType?: unknown } }).def.innerType

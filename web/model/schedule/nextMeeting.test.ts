@@ -32,7 +32,11 @@ describe('the next class, on a Wednesday', () => {
 test('on any day, no class comes before it, and its week begins on Monday', () => {
   const classes = fc.array(
     fc
-      .tuple(fc.constantFrom(...weekdays), fc.constantFrom('00:00', '08:00', '13:15', '23:59'), fc.string({ maxLength: 3 }))
+      .tuple(
+        fc.constantFrom(...weekdays),
+        fc.constantFrom('00:00', '08:00', '13:15', '23:59'),
+        fc.string({ maxLength: 3 }),
+      )
       .map((each) => at(...each)),
     { minLength: 1 },
   )

@@ -36,7 +36,11 @@ test('the next days begin tomorrow, continue into next week, and leave today out
 test('on any day, each class is in exactly one of the two tabs, on its weekday', () => {
   const classes = fc.array(
     fc
-      .tuple(fc.constantFrom(...weekdays), fc.constantFrom('00:00', '08:00', '13:15', '23:59'), fc.string({ maxLength: 3 }))
+      .tuple(
+        fc.constantFrom(...weekdays),
+        fc.constantFrom('00:00', '08:00', '13:15', '23:59'),
+        fc.string({ maxLength: 3 }),
+      )
       .map((each) => at(...each)),
   )
   const moment = fc.record({ days: fc.nat(3_000), minutes: fc.nat(1439) }).map(({ days, minutes }) => {

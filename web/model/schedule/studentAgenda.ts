@@ -1,6 +1,12 @@
 import { addDays } from '#schema/fields/dates/civilDate.ts'
 import type { Moment } from '#schema/fields/dates/moment.ts'
-import { type AgendaState, agendaOfToday, type MeetingOf, meetingsOn, type Scheduled } from '#schema/rules/schedule/agenda.ts'
+import {
+  type AgendaState,
+  agendaOfToday,
+  type MeetingOf,
+  meetingsOn,
+  type Scheduled,
+} from '#schema/rules/schedule/agenda.ts'
 import type { SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
 
 /**

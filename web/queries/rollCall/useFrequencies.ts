@@ -3,7 +3,7 @@ import type { Frequency } from '#web/model/attendance/frequency.ts'
 import { frequenciesOfClass, frequencyInClass, planOfClass } from '#web/model/attendance/studentFrequency.ts'
 import { useSession } from '#web/session/session.ts'
 import { useRows } from '../useRows.ts'
-import { classesOfStudent } from '../useStudentClasses.ts'
+import { classesOfStudent } from '../useStudentSubjects.ts'
 
 export interface ClassFrequency {
   classId: number

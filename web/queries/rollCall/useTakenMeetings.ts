@@ -20,7 +20,10 @@ export function useTakenMeetings(date: string): ReadonlySet<string> | undefined 
         const calendar = await rows.where('calendarDays', { schoolId: schoolClass.schoolId })
         const { weekday } = schoolDayOn(date, calendar)
         const meetings = week.filter((each) => each.weekday === weekday)
-        const rolls = (await rollsOfSubject(rows, subject, subjects, ofClass)).map((each) => ({ ...each, marked: true }))
+        const rolls = (await rollsOfSubject(rows, subject, subjects, ofClass)).map((each) => ({
+          ...each,
+          marked: true,
+        }))
         for (const { meeting, roll } of meetingRolls(meetings, rolls))
           if (meeting && roll && roll.cancelledReason === null)
             taken.add(keyOfMeeting({ id: schoolClass.id, moduleId, meeting }))

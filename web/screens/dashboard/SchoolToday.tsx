@@ -9,7 +9,7 @@ import { Panel } from '#web/components/ui/Panel.tsx'
 import { Section } from '#web/components/ui/Section.tsx'
 import { ShowAll } from '#web/components/ui/ShowAll.tsx'
 import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
-import type { MeetingOfToday, SchoolToday as Day } from '#web/queries/rollCall/useSchoolToday.ts'
+import type { SchoolToday as Day, MeetingOfToday } from '#web/queries/rollCall/useSchoolToday.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { AbsentToday } from './AbsentToday.tsx'
 import { RollOfToday } from './RollOfToday.tsx'
@@ -44,7 +44,10 @@ function Meetings({ today }: { today: readonly MeetingOfToday[] }) {
   return (
     <>
       <Text color="fg.muted" mb="3" fontVariantNumeric="tabular-nums" aria-live="polite">
-        {summary(new Set(today.map(({ schoolClass }) => schoolClass.id)).size, rolls.map(({ roll }) => roll))}
+        {summary(
+          new Set(today.map(({ schoolClass }) => schoolClass.id)).size,
+          rolls.map(({ roll }) => roll),
+        )}
       </Text>
       <Stack as="ul" gap="2" listStyleType="none" aria-label="Chamadas de hoje">
         {shown.map(({ each, roll }) => (

@@ -6,7 +6,7 @@ import { Section } from '#web/components/ui/Section.tsx'
 import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
 import { keyOfMeeting, studentAgenda, withState } from '#web/model/schedule/studentAgenda.ts'
 import { useCalendar } from '#web/queries/useCalendar.ts'
-import { useStudentSubjects } from '#web/queries/useStudentClasses.ts'
+import { useStudentSubjects } from '#web/queries/useStudentSubjects.ts'
 import { useNow } from '#web/sync/useNow.ts'
 
 /** What a student is taught and the school's calendar; undefined while they load. */

@@ -33,7 +33,13 @@ export default function ClassesScreen() {
   const navigate = useNavigate()
   const openRolls = (each: ListedClass) => {
     const last = each.closedOn !== null && each.closedOn < today ? each.closedOn : today
-    void navigate(rollOfDayPath('admin', each.id, latestLessonDay({ week: each.subjects.flatMap(({ week }) => week) }, last, calendar ?? []) ?? last))
+    void navigate(
+      rollOfDayPath(
+        'admin',
+        each.id,
+        latestLessonDay({ week: each.subjects.flatMap(({ week }) => week) }, last, calendar ?? []) ?? last,
+      ),
+    )
   }
   return (
     <ListPage

@@ -25,7 +25,14 @@ export function classColumns(data: {
   missing: ReadonlyMap<number, readonly string[]> | undefined
 }): Column<ListedClass>[] {
   const { now, calendar, missing } = data
-  const nextOf = (each: ListedClass) => (isClosed(each, now.date) ? undefined : nextMeetingOf(each.subjects.map((subject) => ({ ...subject, title: each.title })), now, calendar))
+  const nextOf = (each: ListedClass) =>
+    isClosed(each, now.date)
+      ? undefined
+      : nextMeetingOf(
+          each.subjects.map((subject) => ({ ...subject, title: each.title })),
+          now,
+          calendar,
+        )
   const nextText = (each: ListedClass) => {
     const next = nextOf(each)
     return next && (each.closedOn === null || next.date <= each.closedOn) ? nextMeetingText(next, now) : null

@@ -11,7 +11,7 @@ import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
 import { keyOfMeeting, studentAgenda, withState } from '#web/model/schedule/studentAgenda.ts'
 import { useCalendar } from '#web/queries/useCalendar.ts'
-import { type StudentSubject, useStudentSubjects } from '#web/queries/useStudentClasses.ts'
+import { type StudentSubject, useStudentSubjects } from '#web/queries/useStudentSubjects.ts'
 import { useNow } from '#web/sync/useNow.ts'
 
 type Tab = 'hoje' | 'proximos'

@@ -16,7 +16,12 @@ import type { TaughtSubject } from '#web/queries/useTeacherClasses.ts'
 import { CurrentLessonBadge } from './CurrentLessonBadge.tsx'
 
 /** Today's meetings in three groups; groups without one are not shown. */
-export function TodayAgenda(props: { subjects: TaughtSubject[]; now: Moment; calendar: SchoolCalendar; onWeek(): void }) {
+export function TodayAgenda(props: {
+  subjects: TaughtSubject[]
+  now: Moment
+  calendar: SchoolCalendar
+  onWeek(): void
+}) {
   const { inProgress, upcoming, completed } = agendaOfToday(props.subjects, props.now, props.calendar)
   if (inProgress.length + upcoming.length + completed.length === 0)
     return (

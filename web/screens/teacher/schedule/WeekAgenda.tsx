@@ -13,7 +13,12 @@ import type { TaughtSubject } from '#web/queries/useTeacherClasses.ts'
 import { CurrentLessonBadge } from './CurrentLessonBadge.tsx'
 
 /** 'Turmas da Semana', Sunday first. */
-export function WeekAgenda(props: { subjects: TaughtSubject[]; now: Moment; calendar: SchoolCalendar; onToday(): void }) {
+export function WeekAgenda(props: {
+  subjects: TaughtSubject[]
+  now: Moment
+  calendar: SchoolCalendar
+  onToday(): void
+}) {
   const { subjects, now, calendar, onToday } = props
   if (!subjects.length)
     return (
@@ -31,32 +36,35 @@ export function WeekAgenda(props: { subjects: TaughtSubject[]; now: Moment; cale
         Turmas da Semana
       </Heading>
       <Stack as="ul" gap="2" listStyleType="none">
-        {subjects.flatMap(meetingsOfWeek).sort(byMeeting).map((each) => (
-          <Panel as="li" key={keyOfMeeting(each)} px="4" py="3">
-            <Flex gap="3" align="center" wrap="wrap">
-              <Box flex="1 1 14rem" minW="0">
-                <Text as="h3" fontWeight="bold" overflowWrap="anywhere">
-                  <Box asChild display="inline-flex" alignItems="center" minH="11">
-                    <Link to={`/teacher/classes?turma=${each.id}`}>{each.title}</Link>
-                  </Box>
-                </Text>
-                <Text color="fg.muted">
-                  {weekdayLabel(each.meeting.weekday)}
-                  {meetsOn({ week: [each.meeting] }, now.date, calendar) && ' (hoje)'} ·{' '}
-                  <Text as="span" fontVariantNumeric="tabular-nums">
-                    {each.meeting.startTime}
+        {subjects
+          .flatMap(meetingsOfWeek)
+          .sort(byMeeting)
+          .map((each) => (
+            <Panel as="li" key={keyOfMeeting(each)} px="4" py="3">
+              <Flex gap="3" align="center" wrap="wrap">
+                <Box flex="1 1 14rem" minW="0">
+                  <Text as="h3" fontWeight="bold" overflowWrap="anywhere">
+                    <Box asChild display="inline-flex" alignItems="center" minH="11">
+                      <Link to={`/teacher/classes?turma=${each.id}`}>{each.title}</Link>
+                    </Box>
                   </Text>
-                </Text>
-                {weekNotes(each.meeting, now, calendar).map((note) => (
-                  <Text key={note} fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-                    {note}
+                  <Text color="fg.muted">
+                    {weekdayLabel(each.meeting.weekday)}
+                    {meetsOn({ week: [each.meeting] }, now.date, calendar) && ' (hoje)'} ·{' '}
+                    <Text as="span" fontVariantNumeric="tabular-nums">
+                      {each.meeting.startTime}
+                    </Text>
                   </Text>
-                ))}
-              </Box>
-              <CurrentLessonBadge lesson={each.currentLesson} />
-            </Flex>
-          </Panel>
-        ))}
+                  {weekNotes(each.meeting, now, calendar).map((note) => (
+                    <Text key={note} fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+                      {note}
+                    </Text>
+                  ))}
+                </Box>
+                <CurrentLessonBadge lesson={each.currentLesson} />
+              </Flex>
+            </Panel>
+          ))}
       </Stack>
     </Box>
   )

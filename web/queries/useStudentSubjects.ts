@@ -8,12 +8,6 @@ import { useSession } from '#web/session/session.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from './useRows.ts'
 
-export interface StudentClass extends SchoolClass {
-  currentLesson: Lesson | undefined
-  /** Null where the class has none. */
-  teacherName: string | null
-}
-
 /** The current classes of a student. */
 export async function classesOfStudent(rows: Reader, studentId: number): Promise<SchoolClass[]> {
   const enrolled = (await rows.where('enrollments', { studentId })).filter((each) => isInClass(each, serverNow()))
@@ -22,9 +16,12 @@ export async function classesOfStudent(rows: Reader, studentId: number): Promise
 }
 
 /** What the student is taught in a class, by the title of the class and the subject, with its own teacher. */
-export interface StudentSubject extends StudentClass, Subject {
+export interface StudentSubject extends SchoolClass, Subject {
   teacherId: number | null
   currentLessonId: number | null
+  currentLesson: Lesson | undefined
+  /** Null where there is none. */
+  teacherName: string | null
 }
 
 const withNames = async <C extends Pick<SchoolClass, 'currentLessonId' | 'teacherId'>>(rows: Reader, each: C) => ({
@@ -32,16 +29,6 @@ const withNames = async <C extends Pick<SchoolClass, 'currentLessonId' | 'teache
   currentLesson: each.currentLessonId ? await rows.get('lessons', each.currentLessonId) : undefined,
   teacherName: each.teacherId ? ((await rows.get('users', each.teacherId))?.name ?? null) : null,
 })
-
-/** The classes of the signed-in student, with their current lesson; undefined while they load. */
-export function useStudentClasses(): StudentClass[] | undefined {
-  const studentId = useSession().user?.id ?? 0
-  return useRows(
-    async (rows) =>
-      Promise.all((await classesOfStudent(rows, studentId)).map((each) => withNames(rows, each))),
-    [studentId],
-  )
-}
 
 /** What the signed-in student is taught, with the current lessons; undefined while it loads. */
 export function useStudentSubjects(): StudentSubject[] | undefined {
