@@ -5,6 +5,7 @@ export type About = Record<
   | 'calendarDay'
   | 'frequencyRule'
   | 'frequencyAction'
+  | 'coverage'
   | 'module'
   | 'lesson'
   | 'video'

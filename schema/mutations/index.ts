@@ -16,6 +16,9 @@ import { updateModuleClass } from './class/updateModuleClass.ts'
 import { createCourse } from './course/createCourse.ts'
 import { deleteCourse } from './course/deleteCourse.ts'
 import { updateCourse } from './course/updateCourse.ts'
+import { addCoverages } from './coverage/addCoverages.ts'
+import { deleteCoverage } from './coverage/deleteCoverage.ts'
+import { updateCoverage } from './coverage/updateCoverage.ts'
 import { addFrequencyAction } from './frequency/addFrequencyAction.ts'
 import { addFrequencyRule } from './frequency/addFrequencyRule.ts'
 import { deleteFrequencyAction } from './frequency/deleteFrequencyAction.ts'
@@ -77,6 +80,9 @@ export const mutations = [
   deleteMaterial,
   linkModule,
   updateModuleClass,
+  addCoverages,
+  updateCoverage,
+  deleteCoverage,
   unlinkModule,
   createCourse,
   updateCourse,

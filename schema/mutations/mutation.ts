@@ -14,15 +14,15 @@ export interface AllowContext<A> {
   actor: Actor
   args: A
   rows: Reader
+  /** When it was done, ms. */
+  at: number
+  /** The zone that decides which civil day an instant is in; undefined means the machine's own. */
+  zone?: string
 }
 
 export interface PlanContext<A> extends AllowContext<A> {
-  /** When it was done, ms. */
-  at: number
   /** The server's clock, ms; undefined on a device, which accepts any time. */
   now?: number
-  /** The zone that decides which civil day an instant is in; undefined means the machine's own. */
-  zone?: string
   /** The hosts from which the network takes videos; undefined means the usual ones. */
   videoHosts?: readonly string[]
   /** Ids for the rows it creates: one for each table that `createsRows` returned, in that order. */

@@ -3,6 +3,7 @@ import { attendances } from './attendance.ts'
 import { calendarDays } from './calendarDay.ts'
 import { completions } from './completion.ts'
 import { courses } from './course.ts'
+import { coverages } from './coverage.ts'
 import { enrollments } from './enrollment.ts'
 import { evaluations } from './evaluation.ts'
 import { addFieldNames } from './fieldNames.ts'
@@ -34,6 +35,7 @@ export const nouns = {
   materials,
   classes,
   moduleClasses,
+  coverages,
   enrollments,
   completions,
   evaluations,

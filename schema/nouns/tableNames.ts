@@ -12,6 +12,7 @@ export type TableName =
   | 'materials'
   | 'classes'
   | 'moduleClasses'
+  | 'coverages'
   | 'enrollments'
   | 'completions'
   | 'evaluations'

@@ -19,8 +19,13 @@ export const ownsRoll = (actor: Actor, schoolClass: SchoolClass, { concludedBy }
  */
 export const mustOwnRoll = permission(
   staff,
-  async (actor: Actor, rows: Reader, place: RollPlace, withdrawn?: RollCall): Promise<void> => {
-    const taught = await mustTeachLesson(actor, rows, place)
+  async (
+    actor: Actor,
+    rows: Reader,
+    { at, zone, ...place }: RollPlace & { at: number; zone?: string | undefined },
+    withdrawn?: RollCall,
+  ): Promise<void> => {
+    const taught = await mustTeachLesson(actor, rows, { ...place, at, zone })
     const roll = withdrawn ?? (await rows.get('rollCalls', keyOf('rollCalls', place)))
     if (roll && !ownsRoll(actor, taught, roll)) throw new Refusal('rollCall.ofOther')
   },

@@ -8,7 +8,7 @@ const ana = { id: 21, role: 'student', schoolId: 1, name: 'Ana' } as const
 const rows = (enrollment?: object) => ({ get: async () => enrollment }) as unknown as Reader
 
 test('a student follows a class they are in now, but not one they left or were never in', async () => {
-  expect(await mustFollow(ana, row, rows({ leftAt: null }), 5)).toBe(row)
+  expect(await mustFollow(ana, row, rows({ leftAt: null }), { now: 5 })).toBe(row)
   for (const enrollment of [{ leftAt: 5 }, undefined])
-    await expect(mustFollow(ana, row, rows(enrollment), 5)).rejects.toMatchObject({ code: 'notAllowed' })
+    await expect(mustFollow(ana, row, rows(enrollment), { now: 5 })).rejects.toMatchObject({ code: 'notAllowed' })
 })

@@ -1,8 +1,10 @@
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { isInClass } from '#schema/nouns/enrollment.ts'
 import { administrators } from '#schema/nouns/readers.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { keyOf, type Reader } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
+import { coverageDays, coversDay, isHeld, isInForce } from '#schema/rules/schedule/coverage.ts'
 import { Refusal } from '../errors.ts'
 import { permission, staff } from './permission.ts'
 import { isAdminOf, sharesSchool } from './user.ts'
@@ -31,34 +33,54 @@ const mayTeachSubject = (actor: Actor, schoolClass: SchoolClass | undefined): sc
   sharesSchool(actor, schoolClass) &&
   !canTeach(actor, schoolClass)
 
+/** A lesson of a class, and what decides whether a substitute may act on it. */
+interface TaughtLesson {
+  classId: number
+  lessonId: number
+  /** When it is done, ms. */
+  at: number
+  zone?: string | undefined
+  /** The day of its roll; without one, what is done belongs to the day on which it is done. */
+  date?: string
+}
+
 /**
  * The class, if the actor may take the roll of a lesson in it, mark it done and make it the current one: who may teach
- * the class, and the teacher of the lesson's subject (decisions section 9). Throws as `mustTeach` does.
+ * the class, the teacher of the lesson's subject, and who stands in for either (decisions section 9): on the days of the
+ * coverage, and some days longer for corrections. Throws as `mustTeach` does.
  */
 export const mustTeachLesson = permission(
   staff,
-  async (
-    actor: Actor,
-    rows: Reader,
-    { classId, lessonId }: { classId: number; lessonId: number },
-  ): Promise<SchoolClass> => {
+  async (actor: Actor, rows: Reader, { classId, lessonId, at, zone, date }: TaughtLesson): Promise<SchoolClass> => {
     const schoolClass = await rows.get('classes', classId)
     if (!mayTeachSubject(actor, schoolClass)) return mustTeach(actor, schoolClass)
     const moduleId = (await rows.get('lessons', lessonId))?.moduleId ?? 0
     const [link] = await rows.where('moduleClasses', { moduleId, classId })
-    return link?.teacherId === actor.id ? schoolClass : mustTeach(actor, schoolClass)
+    if (link?.teacherId === actor.id) return schoolClass
+    const today = civilDateOf(at, zone)
+    const subject = { schoolClass, moduleId, teacherId: link?.teacherId ?? schoolClass.teacherId }
+    const coverages = (await rows.where('coverages', { classId, teacherId: actor.id })).filter(
+      (each) => isInForce(each, today) && (date === undefined || coversDay(each, date)),
+    )
+    return coverageDays(subject, coverages, actor.id).length ? schoolClass : mustTeach(actor, schoolClass)
   },
 )
 
-/** The class, if the actor teaches it or a subject of it. Throws as `mustTeach` does. */
+/**
+ * The class, if the actor teaches it or a subject of it, or stands in for who does. Throws as `mustTeach` does.
+ * @param today a civil date
+ */
 export async function mustTeachIn(
   actor: Actor,
   rows: Reader,
   schoolClass: SchoolClass | undefined,
+  today: string,
 ): Promise<SchoolClass> {
   if (!mayTeachSubject(actor, schoolClass)) return mustTeach(actor, schoolClass)
   const links = await rows.where('moduleClasses', { classId: schoolClass.id })
-  return links.some(({ teacherId }) => teacherId === actor.id) ? schoolClass : mustTeach(actor, schoolClass)
+  if (links.some(({ teacherId }) => teacherId === actor.id)) return schoolClass
+  const coverages = await rows.where('coverages', { classId: schoolClass.id, teacherId: actor.id })
+  return coverages.some((each) => isHeld(each, today)) ? schoolClass : mustTeach(actor, schoolClass)
 }
 
 /** Who may change the class and who is in it: the school's administrators. */
@@ -75,9 +97,14 @@ export const mustManageClass = permission(
 )
 
 /** The class, if the actor may read its modules and progress: those who teach it or a subject of it, and the students in it at `now` (ms). */
-export async function mustFollow(actor: Actor, schoolClass: SchoolClass | undefined, rows: Reader, now: number) {
+export async function mustFollow(
+  actor: Actor,
+  schoolClass: SchoolClass | undefined,
+  rows: Reader,
+  { now, zone }: { now: number; zone?: string },
+) {
   if (actor.role !== 'student' || !schoolClass || !sharesSchool(actor, schoolClass))
-    return mustTeachIn(actor, rows, schoolClass)
+    return mustTeachIn(actor, rows, schoolClass, civilDateOf(now, zone))
   const key = keyOf('enrollments', { classId: schoolClass.id, studentId: actor.id })
   const enrollment = await rows.get('enrollments', key)
   if (!enrollment || !isInClass(enrollment, now)) throw new Refusal('notAllowed')

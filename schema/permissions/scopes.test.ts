@@ -51,6 +51,7 @@ const readers: [what: string, table: TableName, row: object, who: string][] = [
   ]),
   ['the class', 'classes', { id: 3, teacherId: 12 }, 'office teacher student classmate'],
   ['a link', 'moduleClasses', { classId: 3, moduleId: 5 }, 'office teacher student classmate'],
+  ['a coverage', 'coverages', { id: 81, classId: 3 }, 'office teacher student classmate'],
   ['an enrollment', 'enrollments', { classId: 3, studentId: 21 }, 'office teacher student'],
   ['a lesson done', 'completions', { classId: 3, lessonId: 101 }, 'office teacher student classmate'],
   ['an evaluation', 'evaluations', { classId: 3, studentId: 21 }, 'office teacher student'],

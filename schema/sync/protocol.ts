@@ -128,6 +128,7 @@ export const plainTables = [
   'materials',
   'classes',
   'moduleClasses',
+  'coverages',
   'enrollments',
   'completions',
   'evaluations',
@@ -138,7 +139,12 @@ export const wireTables = [...plainTables, 'rolls'] as const satisfies WireTable
  * The tables that were added since apps are in use. A device gets rows of those it names in `tables`, and no others: an
  * older app would not keep them, and their place in the order would be behind its cursors when it learns of them.
  */
-export const laterTables = ['calendarDays', 'frequencyRules', 'frequencyActions'] as const satisfies WireTable[]
+export const laterTables = [
+  'calendarDays',
+  'frequencyRules',
+  'frequencyActions',
+  'coverages',
+] as const satisfies WireTable[]
 export type LaterTable = (typeof laterTables)[number]
 
 /** The later tables that a device does not know. */

@@ -106,7 +106,7 @@ interface Planning extends ExecuteOptions {
 export async function planChanges(q: Q, act: Mutation, args: unknown, planning: Planning) {
   const day = rowsOfDay(q, act, args, planning)
   const { value: planned, asRefused } = await notingMissing(readerOf(q), async (rows) => {
-    await day.asked(rows, (rows) => act.allow({ actor: planning.actor, args, rows }))
+    await day.asked(rows, (rows) => act.allow({ ...planning, args, rows }))
     const actor = planning.author ?? planning.actor
     return day.asked(rows, (rows) => planOf(act, { ...planning, actor, args, rows }))
   })

@@ -26,7 +26,7 @@ export async function mustBeTheirs(
     const { act, args } = parseCall(author, call)
     const day = act.requestedDay?.(args, { at, zone }) ?? civilDateOf(at, zone)
     const { rows, until } = readerOfDay(q, readerOf(q), { actor: author, date: day < first ? first : day, zone })
-    await act.allow({ actor: author, args, rows })
+    await act.allow({ actor: author, args, rows, at, zone })
     return until()
   } catch (error) {
     throw error instanceof Refusal && error.code === 'notAllowed' ? notTheirs() : error

@@ -1,3 +1,4 @@
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { isInClass } from '#schema/nouns/enrollment.ts'
 import type { Lesson } from '#schema/nouns/lesson.ts'
 import type { Module } from '#schema/nouns/module.ts'
@@ -60,7 +61,7 @@ async function ofSchool(rows: Reader, schoolId: number): Promise<Findable> {
 }
 
 async function ofTeacher(rows: Reader, teacherId: number): Promise<Findable> {
-  const classes = await classesTaughtBy(rows, teacherId)
+  const classes = await classesTaughtBy(rows, teacherId, civilDateOf(serverNow()))
   const { modules, lessons } = await content(rows, classes)
   const taught = new Set(classes.map(({ id }) => id))
   const enrolled = await rows.where('enrollments', {})

@@ -1,9 +1,11 @@
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { isInClass } from '#schema/nouns/enrollment.ts'
 import type { Lesson } from '#schema/nouns/lesson.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
+import { teacherOn } from '#schema/rules/schedule/coverage.ts'
 import type { Subject } from '#schema/rules/schedule/subjects.ts'
-import { subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { coveragesOf, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { useSession } from '#web/session/session.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from './useRows.ts'
@@ -35,8 +37,14 @@ export function useStudentSubjects(): StudentSubject[] | undefined {
   const studentId = useSession().user?.id ?? 0
   return useRows(
     async (rows) => {
-      const subjects = await subjectsOfClasses(rows, await classesOfStudent(rows, studentId))
-      return Promise.all(subjects.map(({ schoolClass, ...each }) => withNames(rows, { ...schoolClass, ...each })))
+      const classes = await classesOfStudent(rows, studentId)
+      const [subjects, coverages] = [await subjectsOfClasses(rows, classes), await coveragesOf(rows, classes)]
+      const today = civilDateOf(serverNow())
+      return Promise.all(
+        subjects.map((each) =>
+          withNames(rows, { ...each.schoolClass, ...each, teacherId: teacherOn(each, coverages, today) }),
+        ),
+      )
     },
     [studentId],
   )

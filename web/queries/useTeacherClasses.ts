@@ -1,8 +1,15 @@
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import type { Lesson } from '#schema/nouns/lesson.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { DayReader } from '#schema/nouns/tables.ts'
 import type { Subject } from '#schema/rules/schedule/subjects.ts'
-import { classesTaughtBy, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import {
+  classesTaughtBy,
+  coveragesOf,
+  subjectsOfClasses,
+  type TaughtByOne,
+  taughtBy,
+} from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { studentCounts } from '#web/model/people/studentsOfClasses.ts'
 import { useSession } from '#web/session/session.ts'
 import { serverNow } from '#web/sync/clock.ts'
@@ -15,7 +22,7 @@ export interface TeacherClass extends SchoolClass {
 }
 
 /** What a teacher teaches in a class, by the title of the class and the subject. */
-export interface TaughtSubject extends TeacherClass, Subject {
+export interface TaughtSubject extends TeacherClass, Subject, Pick<TaughtByOne, 'isTaughtOn' | 'days'> {
   teacherId: number | null
   currentLessonId: number | null
 }
@@ -24,7 +31,7 @@ const currentLessonOf = async (rows: DayReader, { currentLessonId }: { currentLe
   currentLessonId ? await rows.get('lessons', currentLessonId) : undefined
 
 async function classesOf(rows: DayReader, teacherId: number, which: 'open' | 'all'): Promise<TeacherClass[]> {
-  const classes = classesNamed(await classesTaughtBy(rows, teacherId), which)
+  const classes = classesNamed(await classesTaughtBy(rows, teacherId, civilDateOf(serverNow())), which)
   const counts = studentCounts(await rows.where('enrollments', {}), serverNow())
   const withLesson = classes.map(async (each) => ({
     ...each,
@@ -48,8 +55,8 @@ export function useTaughtSubjects(): TaughtSubject[] | undefined {
   const teacherId = useSession().user?.id ?? 0
   return useRows(
     async (rows) => {
-      const subjects = await subjectsOfClasses(rows, await classesOf(rows, teacherId, 'open'))
-      const taught = subjects.filter((each) => each.teacherId === teacherId)
+      const classes = await classesOf(rows, teacherId, 'open')
+      const taught = taughtBy(await subjectsOfClasses(rows, classes), await coveragesOf(rows, classes), teacherId)
       return Promise.all(
         taught.map(async ({ schoolClass, ...each }) => ({
           ...schoolClass,

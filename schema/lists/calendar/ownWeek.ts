@@ -3,13 +3,14 @@ import { isInClass } from '#schema/nouns/enrollment.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
+import type { Scheduled } from '#schema/rules/schedule/agenda.ts'
 import type { DateRange } from '#schema/rules/schedule/periods.ts'
 import type { SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
 import type { ClassSubject } from '#schema/rules/schedule/subjects.ts'
 import { subjectsOfClasses, subjectsTaughtBy } from '#schema/rules/schedule/subjectsOfClasses.ts'
 
 /** A subject of somebody's week, and the days of this year on which they are in its class, oldest first. */
-export interface WeekSubject extends ClassSubject {
+export interface WeekSubject extends ClassSubject, Pick<Scheduled, 'isTaughtOn'> {
   ranges: readonly DateRange[]
 }
 
@@ -33,8 +34,11 @@ export async function ownWeek(
   const year = { from: `${thisYear}-01-01`, to: `${thisYear}-12-31` }
   const calendar = await rows.where('calendarDays', { schoolId })
   if (role === 'teacher') {
-    const taught = (await subjectsTaughtBy(rows, id)).filter(({ schoolClass }) => schoolClass.schoolId === schoolId)
-    return { subjects: inOrder(taught.map((each) => ({ ...each, ranges: [year] }))), calendar }
+    const today = civilDateOf(now, zone)
+    const taught = (await subjectsTaughtBy(rows, id, today)).filter(
+      ({ schoolClass }) => schoolClass.schoolId === schoolId,
+    )
+    return { subjects: inOrder(taught.map((each) => ({ ...each, ranges: each.days ?? [year] }))), calendar }
   }
   const enrolled = (await rows.where('enrollments', { studentId: id })).filter((each) => isInClass(each, now))
   const attended = await Promise.all(

@@ -53,14 +53,15 @@ function addMeeting(
   onDay: (date: string) => SchoolDay,
   context: WeekFileContext,
 ) {
-  const { title, ranges } = subject
+  const { title, ranges, isTaughtOn } = subject
   const { weekday, startTime } = meeting
   const { zone, host, now } = context
   const name = nameOf(subject, meeting)
   const meets = { weekly: [] as string[], left: [] as string[], besides: [] as string[] }
   for (let date = ranges[0]!.from; date <= ranges.at(-1)!.to; date = addDays(date, 1)) {
     const isWeekday = weekdays[weekdayIndex(date)] === weekday
-    const hasLesson = onDay(date).weekday === weekday && ranges.some((range) => inRange(date, range))
+    const isTheirs = ranges.some((range) => inRange(date, range)) && (isTaughtOn?.(date) ?? true)
+    const hasLesson = onDay(date).weekday === weekday && isTheirs
     if (isWeekday) meets.weekly.push(date)
     if (isWeekday && !hasLesson) meets.left.push(date)
     if (!isWeekday && hasLesson) meets.besides.push(date)

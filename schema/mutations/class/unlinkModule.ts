@@ -6,7 +6,7 @@ import { firstMeetingShown } from '#schema/rules/schedule/firstMeetingShown.ts'
 import { mutation } from '../mutation.ts'
 
 /**
- * Removes a module from a class. What was marked in its lessons stays. If the current lesson is of the module, the
+ * Removes a module from a class, and who stood in for its teacher. What was marked in its lessons stays. If the current lesson is of the module, the
  * class has none afterwards: only a lesson of its modules can be current (spec section 4).
  */
 export const unlinkModule = mutation('DELETE /api/module-classes/:moduleId/:classId', {
@@ -26,6 +26,7 @@ export const unlinkModule = mutation('DELETE /api/module-classes/:moduleId/:clas
     const ends = current && current.moduleId === module.id
     return [
       ...(ends ? [clear('classes', schoolClass.id, { currentLessonId: null })] : []),
+      ...(await rows.where('coverages', args)).map(({ id }) => remove('coverages', id)),
       remove('moduleClasses', key),
       ...(await firstMeetingShown(rows, schoolClass, { moduleId: module.id, meetings: null })),
     ]

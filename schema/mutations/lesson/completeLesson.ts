@@ -15,8 +15,8 @@ export const completeLesson = mutation('POST /api/lessons/:lessonId/classes/:cla
   roles: mustTeachLesson.roles,
   args: z.extend(completionInsert, { lessonId: id, classId: id }),
   example: (about) => ({ classId: about.class, lessonId: about.lesson, isCompleted: true, performanceLevel: 'good' }),
-  async allow({ actor, args, rows }) {
-    await mustTeachLesson(actor, rows, args)
+  async allow({ actor, args: { classId, lessonId }, rows, at, zone }) {
+    await mustTeachLesson(actor, rows, { classId, lessonId, at, zone })
   },
   async plan({ actor, args, rows, at }) {
     const { lessonId, classId, isCompleted } = args

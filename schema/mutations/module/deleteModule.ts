@@ -28,6 +28,7 @@ export const deleteModule = mutation('DELETE /api/modules/:id', {
         schoolId,
         lessons.map((lesson) => lesson.id),
       )),
+      ...(await rows.where('coverages', { moduleId })).map(({ id }) => remove('coverages', id)),
       ...links.map((link) => remove('moduleClasses', keyOf('moduleClasses', link))),
       remove('modules', moduleId),
     ]

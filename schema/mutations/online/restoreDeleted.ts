@@ -41,21 +41,24 @@ export interface RestoreContext {
  * Throws a Refusal unless the actor may restore the entry. Restoring needs the right to delete, and what another school
  * deleted does not exist (404). So a withdrawn roll comes back also by who took it.
  */
-const mustRestore = permission(staff, async (actor: Actor, entry: Deletion, rows: Reader): Promise<void> => {
-  if (actor.role === 'teacher') {
-    if (actor.schoolId !== entry.tenant) throw new Refusal('notFound')
-    const rolls = entry.name === withdrawRollCall.name ? rootsOf(entry.changes) : []
-    const header = rolls.find(({ table }) => table === 'rollCalls')?.row as Rows['rollCalls'] | undefined
-    if (!header) throw new Refusal('notAllowed')
-    return mustOwnRoll(actor, rows, header, header)
-  }
-  if (!isAdminOf(actor, { schoolId: entry.tenant || null })) throw new Refusal('notFound')
-  const school = await rows.get('schools', entry.tenant)
-  for (const { table, row } of rootsOf(entry.changes)) {
-    if (table === 'schools') mustBeGlobal(actor)
-    if (table === 'users') mustRemove(actor, row as Rows['users'], school)
-  }
-})
+const mustRestore = permission(
+  staff,
+  async (actor: Actor, entry: Deletion, rows: Reader, now: number): Promise<void> => {
+    if (actor.role === 'teacher') {
+      if (actor.schoolId !== entry.tenant) throw new Refusal('notFound')
+      const rolls = entry.name === withdrawRollCall.name ? rootsOf(entry.changes) : []
+      const header = rolls.find(({ table }) => table === 'rollCalls')?.row as Rows['rollCalls'] | undefined
+      if (!header) throw new Refusal('notAllowed')
+      return mustOwnRoll(actor, rows, { ...header, at: now }, header)
+    }
+    if (!isAdminOf(actor, { schoolId: entry.tenant || null })) throw new Refusal('notFound')
+    const school = await rows.get('schools', entry.tenant)
+    for (const { table, row } of rootsOf(entry.changes)) {
+      if (table === 'schools') mustBeGlobal(actor)
+      if (table === 'users') mustRemove(actor, row as Rows['users'], school)
+    }
+  },
+)
 
 /** Restores what an entry of the journal deleted (decisions section 6). */
 export const restoreDeleted = {
@@ -65,7 +68,7 @@ export const restoreDeleted = {
   roles: mustRestore.roles,
   /** `email` or `username`: how a person signs in whose own is somebody else's by now. */
   args: z.object({ id, email: z.optional(address), username: z.optional(username) }),
-  allow: ({ actor, entry, rows }: RestoreContext): Promise<void> => mustRestore(actor, entry, rows),
+  allow: ({ actor, entry, rows, now }: RestoreContext): Promise<void> => mustRestore(actor, entry, rows, now),
   async plan({ entry, rows, now, login }: RestoreContext): Promise<RestorePlan> {
     if (entry.name === moveRollCall.name) throw new Refusal('activity.notDeletion')
     mustBeRestorable(entry.receivedAt, now)

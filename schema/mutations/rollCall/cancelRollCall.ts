@@ -28,8 +28,8 @@ export const cancelRollCall = mutation('PUT /api/classes/:classId/lessons/:lesso
     attendanceDate: '2026-11-16',
     reason: 'Feriado',
   }),
-  async allow({ actor, args, rows }) {
-    await mustTeachLesson(actor, rows, args)
+  async allow({ actor, args, rows, at, zone }) {
+    await mustTeachLesson(actor, rows, { ...args, date: args.attendanceDate, at, zone })
   },
   requestedDay: ({ attendanceDate }) => attendanceDate,
   async plan({ args, rows, now, zone }) {

@@ -25,9 +25,10 @@ export const markAttendance = mutation('POST /api/attendance', {
     reason: 'Consulta',
     periods: null,
   }),
-  async allow({ actor, args, rows }) {
+  async allow({ actor, args, rows, at, zone }) {
     const classId = await classOfMark(rows, actor, args)
-    await mustTeachLesson(actor, rows, { ...args, classId })
+    const { lessonId, attendanceDate: date } = args
+    await mustTeachLesson(actor, rows, { classId, lessonId, date, at, zone })
   },
   requestedDay: ({ attendanceDate }) => attendanceDate,
   async plan({ actor, args, rows, now, zone }) {

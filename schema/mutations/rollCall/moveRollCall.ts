@@ -30,9 +30,9 @@ export const moveRollCall = mutation('PATCH /api/classes/:classId/lessons/:lesso
     attendanceDate: '2026-11-16',
     to: { classId: about.class, lessonId: about.lesson, attendanceDate: '2026-11-17' },
   }),
-  async allow({ actor, args, rows }) {
-    await mustOwnRoll(actor, rows, rollNamedBy(args))
-    await mustTeachLesson(actor, rows, args.to)
+  async allow({ actor, args, rows, at, zone }) {
+    await mustOwnRoll(actor, rows, { ...rollNamedBy(args), at, zone })
+    await mustTeachLesson(actor, rows, { ...rollNamedBy(args.to), at, zone })
   },
   async plan({ args, rows, now, zone }) {
     const to: RollPlace = rollNamedBy(args.to)

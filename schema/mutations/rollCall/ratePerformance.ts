@@ -25,9 +25,10 @@ export const ratePerformance = mutation('POST /api/performance', {
     attendanceId: about.attendance,
     date: '2026-11-16',
   }),
-  async allow({ actor, args, rows }) {
+  async allow({ actor, args, rows, at, zone }) {
     const classId = await classOfMark(rows, actor, args)
-    await mustTeachLesson(actor, rows, { ...args, classId })
+    const { lessonId, date = civilDateOf(at, zone) } = args
+    await mustTeachLesson(actor, rows, { classId, lessonId, date, at, zone })
   },
   requestedDay: ({ date }, { at, zone }) => date ?? civilDateOf(at, zone),
   async plan({ actor, args, rows, at, now, zone }) {

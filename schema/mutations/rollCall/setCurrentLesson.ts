@@ -16,8 +16,8 @@ export const setCurrentLesson = mutation('PATCH /api/classes/:classId/current-le
   roles: mustTeachLesson.roles,
   args: z.object({ classId: id, lessonId: id }),
   example: (about) => ({ classId: about.class, lessonId: about.lesson }),
-  async allow({ actor, args, rows }) {
-    await mustTeachLesson(actor, rows, args)
+  async allow({ actor, args: { classId, lessonId }, rows, at, zone }) {
+    await mustTeachLesson(actor, rows, { classId, lessonId, at, zone })
   },
   async plan({ args, rows }) {
     const { classId, lessonId: currentLessonId } = args

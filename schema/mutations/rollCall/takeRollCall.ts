@@ -54,8 +54,8 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
     periods: 2,
     content: 'Metades e terços',
   }),
-  async allow({ actor, args, rows }) {
-    await mustTeachLesson(actor, rows, args)
+  async allow({ actor, args, rows, at, zone }) {
+    await mustTeachLesson(actor, rows, { ...args, date: args.attendanceDate, at, zone })
   },
   requestedDay: ({ attendanceDate }) => attendanceDate,
   async plan({ actor, args, rows, at, now, zone, each }) {

@@ -16,8 +16,8 @@ export const withdrawRollCall = mutation('DELETE /api/classes/:classId/lessons/:
   roles: mustOwnRoll.roles,
   args: z.object({ classId: id, lessonId: id, attendanceDate }),
   example: (about) => ({ classId: about.class, lessonId: about.lesson, attendanceDate: '2026-11-16' }),
-  async allow({ actor, args, rows }) {
-    await mustOwnRoll(actor, rows, rollNamedBy(args))
+  async allow({ actor, args, rows, at, zone }) {
+    await mustOwnRoll(actor, rows, { ...rollNamedBy(args), at, zone })
   },
   plan: async ({ args, rows }) => removalOfRoll(await mustBeRoll(rows, rollNamedBy(args))),
   describe: () => 'Chamada retirada',

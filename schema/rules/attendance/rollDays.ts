@@ -1,14 +1,22 @@
 import { addDays, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
 import type { Moment } from '#schema/fields/dates/moment.ts'
+import type { Coverage } from '#schema/nouns/coverage.ts'
 import type { EnrollmentTimes } from '#schema/nouns/enrollment.ts'
 import type { RollCall } from '#schema/nouns/rollCall.ts'
 import { isClosed, type SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { DayReader } from '#schema/nouns/tables.ts'
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
-import { agendaState } from '#schema/rules/schedule/agenda.ts'
+import { agendaState, type Scheduled } from '#schema/rules/schedule/agenda.ts'
+import { teacherOn } from '#schema/rules/schedule/coverage.ts'
 import { meetsOn, type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
 import type { ClassSubject, Meeting } from '#schema/rules/schedule/subjects.ts'
-import { rollsOfSubject, subjectsOfClasses, subjectsTaughtBy } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import {
+  classesTaughtBy,
+  coveragesOf,
+  rollsOfSubject,
+  subjectsOfClasses,
+  taughtBy,
+} from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { type DayRoll, rollOfDay, withMarks } from './dayRolls.ts'
 
 /** The number of days, ending today, whose roll is one tap away. */
@@ -111,8 +119,9 @@ export interface PendingRoll extends Omit<RollDay, 'title'> {
 
 /** 'Chamadas pendentes' of what a teacher teaches, the latest first. */
 export async function pendingRolls(rows: DayReader, teacherId: number, now: Moment): Promise<PendingRoll[]> {
-  const taught = await subjectsTaughtBy(rows, teacherId)
-  return pendingOfSubjects(rows, taught, now)
+  const classes = await classesTaughtBy(rows, teacherId, now.date)
+  const [all, coverages] = [await subjectsOfClasses(rows, classes), await coveragesOf(rows, classes)]
+  return pendingOfSubjects(rows, { all, coverages }, taughtBy(all, coverages, teacherId), now)
 }
 
 /** How many days before today the office looks for missing rolls. */
@@ -135,39 +144,45 @@ export async function missingRolls(rows: DayReader, schoolId: number, today: Mom
 const alwaysEnrolled: EnrollmentTimes = { enrolledAt: 0, leftAt: null, gaps: null }
 
 /** The pending rolls of any classes; those that are closed have none. */
-export const pendingOfClasses = async (
+export async function pendingOfClasses(
   rows: DayReader,
   classes: readonly SchoolClass[],
   now: Moment,
-): Promise<PendingRoll[]> =>
-  pendingOfSubjects(rows, await subjectsOfClasses(rows, classes, await rows.where('moduleClasses', {})), now)
+): Promise<PendingRoll[]> {
+  const all = await subjectsOfClasses(rows, classes, await rows.where('moduleClasses', {}))
+  return pendingOfSubjects(rows, { all, coverages: await rows.where('coverages', {}) }, all, now)
+}
+
+const always = () => true
 
 /** When the first meeting of a day begins. */
 const startOn = (week: readonly Meeting[], date: string, calendar: SchoolCalendar) =>
   week.find(({ weekday }) => weekday === schoolDayOn(date, calendar).weekday)?.startTime ?? ''
 
-/** The pending rolls of subjects; those of closed classes have none. */
+/** The pending rolls of some of the subjects of classes; those of closed classes have none. */
 async function pendingOfSubjects(
   rows: DayReader,
-  subjects: readonly ClassSubject[],
+  { all, coverages }: { all: readonly ClassSubject[]; coverages: readonly Coverage[] },
+  subjects: readonly (ClassSubject & Pick<Scheduled, 'isTaughtOn'>)[],
   now: Moment,
 ): Promise<PendingRoll[]> {
   const open = subjects.filter(({ schoolClass }) => !isClosed(schoolClass, now.date))
   const recent = await recentRolls(rows, now.date)
   const found = await Promise.all(
     open.map(async (subject) => {
-      const { schoolClass, moduleId, title, teacherId, week } = subject
+      const { schoolClass, moduleId, title, week, isTaughtOn = always } = subject
       const { id: classId, schoolId } = schoolClass
       const calendar = await rows.where('calendarDays', { schoolId })
       const ofClass = recent.filter((roll) => roll.classId === classId)
-      const rolls = await rollsOfSubject(rows, subject, subjects, ofClass)
+      const rolls = await rollsOfSubject(rows, subject, all, ofClass)
       const pending = (enrollments: readonly EnrollmentTimes[]) =>
         pendingDays({ week }, enrollments, rolls, now, calendar)
       // Most classes have all their rolls: who was enrolled is read only where one may be missing.
       const days = pending([alwaysEnrolled]).length ? pending(await rows.where('enrollments', { classId })) : []
-      return days.map((day) => ({
+      const due = days.filter(({ date }) => isTaughtOn(date))
+      return due.map((day) => ({
         ...day,
-        ...{ classId, moduleId, title, teacherId },
+        ...{ classId, moduleId, title, teacherId: teacherOn(subject, coverages, day.date) },
         startTime: startOn(week, day.date, calendar),
       }))
     }),

@@ -1,7 +1,7 @@
 import { type Change, keyOf, type Reader, remove } from '#schema/nouns/tables.ts'
 
 /**
- * The removal of a class (decisions section 6): its enrollments, module links and completions, then the class itself.
+ * The removal of a class (decisions section 6): its enrollments, module links, coverages and completions, then the class itself.
  * Rolls, their marks and evaluations are the students' record and stay: no administrative act loses them.
  */
 export async function removalOfClass(rows: Reader, classId: number): Promise<Change[]> {
@@ -9,5 +9,6 @@ export async function removalOfClass(rows: Reader, classId: number): Promise<Cha
   for (const table of ['enrollments', 'moduleClasses', 'completions'] as const) {
     for (const row of await rows.where(table, { classId })) changes.push(remove(table, keyOf(table, row)))
   }
+  for (const { id } of await rows.where('coverages', { classId })) changes.push(remove('coverages', id))
   return [...changes, remove('classes', classId)]
 }

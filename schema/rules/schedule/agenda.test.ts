@@ -4,7 +4,7 @@ import { minutesOf, momentOf } from '#schema/fields/dates/moment.ts'
 import { weekdays } from '#schema/fields/labels.ts'
 import { meets as at, meeting } from '#schema/tests/meets.ts'
 import { inZone, type SteadyZone, steadyZones } from '#schema/tests/zones.ts'
-import { type AgendaState, agendaOfToday, agendaState, byMeeting, meetingOfNow, meetingsOfWeek } from './agenda.ts'
+import { type AgendaState, agendaOfToday, agendaState, meetingOfNow, meetingsOfWeek } from './agenda.ts'
 
 // Covers: spec section 4 (agenda state); trial R21.
 
@@ -47,12 +47,7 @@ test('today’s classes are grouped, each group by time, and other days are left
     'c',
     'd',
   ])
-  expect(
-    classes
-      .flatMap(meetingsOfWeek)
-      .sort(byMeeting)
-      .map(({ title }) => title),
-  ).toEqual(['d', 'a', 'b', 'c', 'e'])
+  expect(meetingsOfWeek(classes, wednesday('08:30')).map(({ title }) => title)).toEqual(['d', 'a', 'b', 'c', 'e'])
 })
 
 test('at any time, a class of today is in exactly one group', () => {

@@ -1,3 +1,4 @@
+import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { type Moment, minutesOf } from '#schema/fields/dates/moment.ts'
 import { weekdays } from '#schema/fields/labels.ts'
 import { byWeekTime } from '#schema/fields/meeting.ts'
@@ -8,6 +9,8 @@ import type { Meeting } from './subjects.ts'
 export interface Scheduled {
   title: string
   week: readonly Meeting[]
+  /** Whether it is listed on a day; on all without it. */
+  isTaughtOn?(date: string): boolean
 }
 
 /** One meeting of it. */
@@ -23,18 +26,25 @@ export function meetingsOn<S extends Scheduled>(
 ): MeetingOf<S>[] {
   const { weekday } = schoolDayOn(date, calendar)
   return subjects
+    .filter(({ isTaughtOn }) => isTaughtOn?.(date) ?? true)
     .flatMap((subject) =>
       subject.week.filter((each) => each.weekday === weekday).map((meeting) => ({ ...subject, meeting })),
     )
     .sort(byTime)
 }
 
-/** All meetings of the week, in its order. */
-export const meetingsOfWeek = <S extends Scheduled>(subject: S): MeetingOf<S>[] =>
-  subject.week.map((meeting) => ({ ...subject, meeting }))
+/** The meetings of the week of `now` by weekday, time and title, whatever the calendar says of its days. */
+export const meetingsOfWeek = <S extends Scheduled>(subjects: readonly S[], now: Moment): MeetingOf<S>[] =>
+  subjects
+    .flatMap((subject) => subject.week.map((meeting) => ({ ...subject, meeting })))
+    .filter(({ isTaughtOn, meeting }) => {
+      const date = addDays(now.date, weekdays.indexOf(meeting.weekday) - now.weekday)
+      return isTaughtOn?.(date) ?? true
+    })
+    .sort(byMeeting)
 
 /** In the order of the week, Sunday first, then by time, then by title. */
-export const byMeeting = (a: MeetingOf<{ title: string }>, b: MeetingOf<{ title: string }>): number =>
+const byMeeting = (a: MeetingOf<{ title: string }>, b: MeetingOf<{ title: string }>): number =>
   byWeekTime(a.meeting, b.meeting) || byTime(a, b)
 
 /** By time, then by title. */

@@ -1,6 +1,8 @@
+import type { Coverage } from '#schema/nouns/coverage.ts'
 import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
+import { coverageDays, isHeld, teacherOn } from './coverage.ts'
 import { type ClassSubject, moduleOfRoll, namedSubjects, type Subject } from './subjects.ts'
 
 /**
@@ -47,16 +49,43 @@ export async function rollsOfSubject<R extends { lessonId: number }>(
   return rolls.filter((_, i) => moduleOfRoll(ofClass, modules[i]) === moduleId)
 }
 
-/** The classes in which somebody teaches all or a subject. */
-export async function classesTaughtBy(rows: Reader, teacherId: number): Promise<SchoolClass[]> {
+/** The classes in which somebody teaches all or a subject, or stands in on a day. @param today a civil date */
+export async function classesTaughtBy(rows: Reader, teacherId: number, today: string): Promise<SchoolClass[]> {
   const own = await rows.where('classes', { teacherId })
   const links = await rows.where('moduleClasses', { teacherId })
-  const ids = new Set(links.map(({ classId }) => classId))
+  const covered = (await rows.where('coverages', { teacherId })).filter((each) => isHeld(each, today))
+  const ids = new Set([...links, ...covered].map(({ classId }) => classId))
   for (const { id } of own) ids.delete(id)
   const others = await Promise.all([...ids].map((id) => rows.get('classes', id)))
   return [...own, ...others.filter((each) => each !== undefined)]
 }
 
-/** The subjects that somebody teaches. */
-export const subjectsTaughtBy = async (rows: Reader, teacherId: number): Promise<ClassSubject[]> =>
-  (await subjectsOfClasses(rows, await classesTaughtBy(rows, teacherId))).filter((each) => each.teacherId === teacherId)
+/** What somebody teaches, or stands in for. */
+export interface TaughtByOne extends ClassSubject {
+  /** Whether it is theirs on a day: another may stand in, or they for another. */
+  isTaughtOn(date: string): boolean
+  /** The days on which they stand in; null for what is theirs. */
+  days: { from: string; to: string }[] | null
+}
+
+/** The subjects that somebody teaches, and those in which they stand in. @param today a civil date */
+export async function subjectsTaughtBy(rows: Reader, teacherId: number, today: string): Promise<TaughtByOne[]> {
+  const classes = await classesTaughtBy(rows, teacherId, today)
+  return taughtBy(await subjectsOfClasses(rows, classes), await coveragesOf(rows, classes), teacherId)
+}
+
+/** Of some subjects, those that somebody teaches, and those in which they stand in. */
+export const taughtBy = <S extends ClassSubject>(
+  subjects: readonly S[],
+  coverages: readonly Coverage[],
+  teacherId: number,
+): (S & TaughtByOne)[] =>
+  subjects.flatMap((subject) => {
+    const isTaughtOn = (date: string) => teacherOn(subject, coverages, date) === teacherId
+    const days = subject.teacherId === teacherId ? null : coverageDays(subject, coverages, teacherId)
+    return days === null || days.length ? [{ ...subject, isTaughtOn, days }] : []
+  })
+
+/** The coverages of classes. */
+export const coveragesOf = async (rows: Reader, classes: readonly Pick<SchoolClass, 'id'>[]): Promise<Coverage[]> =>
+  (await Promise.all(classes.map(({ id }) => rows.where('coverages', { classId: id })))).flat()

@@ -58,6 +58,7 @@ export const tagOf: Record<TableName, Tag> = {
   materials: 'Módulos e aulas',
   classes: 'Turmas',
   moduleClasses: 'Módulos e aulas',
+  coverages: 'Turmas',
   enrollments: 'Turmas',
   completions: 'Turmas',
   evaluations: 'Alunos',

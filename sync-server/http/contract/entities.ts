@@ -15,6 +15,7 @@ export const entityOf = {
   materials: 'Material',
   classes: 'Class',
   moduleClasses: 'ModuleClass',
+  coverages: 'Coverage',
   enrollments: 'Enrollment',
   completions: 'Completion',
   evaluations: 'Evaluation',

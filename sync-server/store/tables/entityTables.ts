@@ -1,5 +1,6 @@
 import { calendarDay } from '#schema/nouns/calendarDay.ts'
 import { course } from '#schema/nouns/course.ts'
+import { coverage } from '#schema/nouns/coverage.ts'
 import { enrollment } from '#schema/nouns/enrollment.ts'
 import { frequencyAction } from '#schema/nouns/frequencyAction.ts'
 import { frequencyRule } from '#schema/nouns/frequencyRule.ts'
@@ -66,6 +67,11 @@ export function makeEntityTables(k: ColumnTypes) {
       k.index('module_classes_module').on(t.moduleId),
       k.index('module_classes_teacher').on(t.teacherId),
       k.index('module_classes_order').on(t.tenant, t.seq),
+    ]),
+    coverages: k.table('coverages', { ...entityColumns(k, coverage), ...synced() }, (t) => [
+      k.index('coverages_class').on(t.classId, t.seq),
+      k.index('coverages_teacher').on(t.teacherId, t.lastDay),
+      k.index('coverages_order').on(t.tenant, t.seq),
     ]),
     enrollments: k.table('enrollments', { ...entityColumns(k, enrollment), ...synced() }, (t) => [
       k.uniqueIndex('enrollments_key').on(t.classId, t.studentId),

@@ -14,6 +14,7 @@ export const {
   materials,
   classes,
   moduleClasses,
+  coverages,
   enrollments,
   completions,
   evaluations,

@@ -1,6 +1,8 @@
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import type { Links } from '#schema/permissions/scopes.ts'
+import { heldDays } from '#schema/rules/schedule/coverage.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { preparedOnce, preparedOncePerName } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
@@ -39,6 +41,22 @@ const subjectsTaughtBy = preparedOnce((q) =>
     .prepare(),
 )
 
+/** The coverages by which somebody holds a class on a day. */
+const coveredBy = preparedOnce((q) =>
+  q
+    .select({ classId: t.coverages.classId, moduleId: t.coverages.moduleId })
+    .from(t.coverages)
+    .where(
+      and(
+        eq(t.coverages.teacherId, sql.placeholder('actor')),
+        eq(t.coverages.tenant, sql.placeholder('school')),
+        lte(t.coverages.firstDay, sql.placeholder('latestStart')),
+        gte(t.coverages.lastDay, sql.placeholder('earliestEnd')),
+      ),
+    )
+    .prepare(),
+)
+
 /** One statement for each number of classes; a person has few. */
 const modulesOf = preparedOncePerName((q, classes: `${number}`) =>
   q
@@ -54,18 +72,20 @@ const modulesOf = preparedOncePerName((q, classes: `${number}`) =>
 )
 
 /**
- * The classes that a person teaches or attends at `now` (ms), and the modules linked to them; of a class of which they
- * teach only some subjects, the modules of these.
+ * The classes that a person teaches, stands in for or attends at `now` (ms), and the modules linked to them; of a class of
+ * which they teach only some subjects, the modules of these.
  */
 export function linksOf(q: Q, actor: Actor, now: number): Links {
   const { id, role, schoolId } = actor
   if (role === 'student') return linksTo(q, attendedBy(q).execute({ actor: id, now }))
   if (role !== 'teacher') return { classIds: [], moduleIds: [] }
   const of = { actor: id, school: schoolId ?? 0 }
-  const own = linksTo(q, taughtBy(q).execute(of))
+  const covered = coveredBy(q).execute({ ...of, ...heldDays(civilDateOf(now, 'UTC')) })
+  const whole = covered.flatMap(({ classId, moduleId }) => (moduleId === null ? [{ id: classId }] : []))
+  const own = linksTo(q, [...taughtBy(q).execute(of), ...whole])
   const subjects = new Map<number, number[]>()
-  for (const { classId, moduleId } of subjectsTaughtBy(q).execute(of)) {
-    if (own.classIds.includes(classId)) continue
+  for (const { classId, moduleId } of [...subjectsTaughtBy(q).execute(of), ...covered]) {
+    if (moduleId === null || own.classIds.includes(classId)) continue
     subjects.set(classId, [...(subjects.get(classId) ?? []), moduleId])
   }
   if (!subjects.size) return own
@@ -74,7 +94,7 @@ export function linksOf(q: Q, actor: Actor, now: number): Links {
 }
 
 function linksTo(q: Q, classes: { id: number }[]): Links {
-  const classIds = classes.map(({ id }) => id)
+  const classIds = [...new Set(classes.map(({ id }) => id))]
   if (!classIds.length) return { classIds, moduleIds: [] }
   const modules = modulesOf(q, `${classIds.length}`).execute({ ...classIds })
   return { classIds, moduleIds: modules.map(({ id }) => id) }

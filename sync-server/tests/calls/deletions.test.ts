@@ -53,6 +53,8 @@ describe('a deleted module', () => {
     for (const [i, lessonId] of [101, 102, 111].entries())
       await change(...taughtLesson(4, lessonId, i), ...(lessonId === 111 ? [] : taughtLesson(3, lessonId, i)))
     await change(patch('classes', 3, { currentLessonId: 102 }))
+    const days = { firstDay: '2026-11-16', lastDay: '2026-11-20', createdAt: 0 }
+    await change(put('coverages', { id: 81, schoolId: 1, classId: 3, moduleId: 5, teacherId: people.otavio, ...days }))
   })
 
   test('takes its lessons, their content and dependents, and its links with it, and nothing of another module', async () => {

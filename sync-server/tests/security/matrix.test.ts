@@ -21,7 +21,7 @@ import { cast, castPassword, people } from '#server/tests/support/cast.ts'
 import { videoEmbed } from '#server/tests/support/catalogueCalls.ts'
 import { contractOf } from '#server/tests/support/contractFaults.ts'
 import { markedCast } from '#server/tests/support/evaluationActs.ts'
-import { christmas, visit } from '#server/tests/support/everyRow.ts'
+import { absence, christmas, visit } from '#server/tests/support/everyRow.ts'
 import { exampleIds, idsAt } from '#server/tests/support/exampleIds.ts'
 import { permissions } from '#server/tests/support/permissions.ts'
 import { sealedWork } from '#server/tests/support/sealedWork.ts'
@@ -109,7 +109,7 @@ const content = (id: number, lessonId: number) => ({ id, lessonId, title: 'Outro
 /** Of another class's lesson and of another school's. */
 const others = (kind: 'video' | 'material') =>
   [1, 2].map((place) => content(exampleIds[kind][place]!, exampleIds.lesson[place]!))
-const inSchools = (kind: 'course' | 'calendarDay' | 'frequencyRule' | 'frequencyAction') =>
+const inSchools = (kind: 'coverage' | 'course' | 'calendarDay' | 'frequencyRule' | 'frequencyAction') =>
   [0, 1, 2].map((place) => ({ id: exampleIds[kind][place]!, schoolId: exampleIds.school[place]! }))
 const server = await testServer({
   rows: {
@@ -132,6 +132,7 @@ const server = await testServer({
     ],
     rollCalls: [...markedCast.rollCalls, { classId: 4, lessonId: 111, date: attendanceDate }],
     courses: inSchools('course').map((row) => ({ ...row, title: 'Curso', createdAt: 0 })),
+    coverages: inSchools('coverage').map((row, i) => ({ ...row, classId: exampleIds.class[i]!, ...absence })),
     calendarDays: inSchools('calendarDay').map((row) => ({ ...row, ...christmas })),
     frequencyRules: inSchools('frequencyRule').map((row, i) => ({ ...row, firstDay: `2026-03-0${1 + i}` })),
     frequencyActions: inSchools('frequencyAction').map((row, i) => ({

@@ -7,6 +7,10 @@ import { project, type State } from '#server/tests/support/project.ts'
 import { asState, randomSchools } from '#server/tests/support/randomSchools.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
+/** When it is asked, ms, and the days up to which and from which a substitute holds a class then. */
+const now = Date.UTC(2026, 10, 23, 12)
+const [weekAhead, threeDaysAgo] = ['2026-11-30', '2026-11-20']
+
 /**
  * What a person may hold, written again from the design's table ("What a device holds") and the decisions, row by row
  * and field by field, without the channels that the product decides by.
@@ -27,9 +31,17 @@ function mayHold(user: User, state: State): Map<string, object> {
   const classes = state.classes.filter(
     (row) => (teacher && row.teacherId === user.id && ofSchool(row)) || (student && inNow.includes(row.id)),
   )
-  const whole = classes.map(({ id }) => id)
-  const subjects = state.moduleClasses.filter(
-    (row) => teacher && row.teacherId === user.id && ofSchool(row) && !whole.includes(row.classId),
+  const covered = state.coverages.filter(
+    (row) =>
+      teacher && row.teacherId === user.id && ofSchool(row) && row.firstDay <= weekAhead && row.lastDay >= threeDaysAgo,
+  )
+  const whole = [
+    ...classes.map(({ id }) => id),
+    ...covered.flatMap(({ classId, moduleId }) => (moduleId === null ? [classId] : [])),
+  ]
+  const taught = state.moduleClasses.filter((row) => teacher && row.teacherId === user.id && ofSchool(row))
+  const subjects = [...taught, ...covered].filter(
+    ({ classId, moduleId }) => moduleId !== null && !whole.includes(classId),
   )
   const classIds = [...whole, ...subjects.map(({ classId }) => classId)]
   /** What belongs to a lesson of a subject that a colleague teaches. */
@@ -41,12 +53,15 @@ function mayHold(user: User, state: State): Map<string, object> {
   const ofClass = (row: { classId: number; tenant: number }) =>
     (admin && ofSchool(row)) || classIds.includes(row.classId)
   const linked = state.moduleClasses.filter(({ classId }) => whole.includes(classId))
-  const modules = [...linked, ...subjects].map((row) => row.moduleId)
+  const modules = [...linked, ...subjects].map((row) => row.moduleId as number)
   const ofModule = (id: number, row: { tenant: number }) => (admin && ofSchool(row)) || modules.includes(id)
 
   for (const row of state.schools) if (global || row.id === user.schoolId) show(`schools:${row.id}`, row)
   for (const row of state.users) {
-    const ofTeachers = [...classes, ...state.moduleClasses.filter(({ classId }) => whole.includes(classId))]
+    const ofTeachers = [
+      ...classes,
+      ...[...state.moduleClasses, ...state.coverages].filter(({ classId }) => whole.includes(classId)),
+    ]
     const teaches = student && ofTeachers.some(({ teacherId }) => teacherId === row.id)
     const learns = teacher && state.enrollments.some((e) => e.studentId === row.id && classIds.includes(e.classId))
     const runs = global && (row.role === 'admin' || row.role === 'superadmin')
@@ -68,6 +83,8 @@ function mayHold(user: User, state: State): Map<string, object> {
   for (const row of state.classes)
     if ((admin && ofSchool(row)) || classIds.includes(row.id)) show(`classes:${row.id}`, row)
   for (const row of state.moduleClasses) if (ofClass(row)) show(`moduleClasses:${row.moduleId}/${row.classId}`, row)
+  for (const { madeBy, ...row } of state.coverages)
+    if (ofClass(row)) show(`coverages:${row.id}`, { ...row, madeBy: student ? null : madeBy })
   for (const row of state.completions) if (ofClass(row)) show(`completions:${row.lessonId}/${row.classId}`, row)
   const ofPerson = (row: { classId: number; tenant: number; studentId: number }) =>
     ofClass(row) && (!student || isMine(row))
@@ -141,7 +158,7 @@ test(`in ${schools} random schools everybody may hold the rows of the design, ea
     // Each seed checks other people; each person is checked some hundred times.
     for (const id of watchers.filter((_, i) => (i + seed) % 3 === 0)) {
       const user = state.users.find((row) => row.id === id)!
-      const held = sorted(project(user, state))
+      const held = sorted(project(user, state, undefined, now))
       expect(held, `seed ${seed}, person ${id}`).toEqual(sorted(mayHold(user, state)))
       rows += held.length
       const text = JSON.stringify(held)

@@ -15,6 +15,7 @@ export const christmas = {
   firstDay: '2026-12-25',
   lastDay: '2026-12-25',
 }
+export const absence = { teacherId: people.otavio, firstDay: '2026-11-16', lastDay: '2026-11-20', createdAt: 0 }
 export const visit = { kind: 'visit' as const, date: '2026-11-20' }
 
 /** The cast with marks, and a row of each other table. */
@@ -25,6 +26,7 @@ const everyRow = {
   calendarDays: [{ id: ownIds.calendarDay, schoolId: 1, ...christmas }],
   frequencyRules: [{ id: ownIds.frequencyRule, schoolId: 1, firstDay: '2026-03-01' }],
   frequencyActions: [{ id: ownIds.frequencyAction, schoolId: 1, studentId: people.ana, ...visit }],
+  coverages: [{ id: ownIds.coverage, schoolId: 1, classId: ownIds.class, ...absence }],
 } satisfies BulkRows
 
 type Server = Awaited<ReturnType<typeof testServer>>

@@ -9,6 +9,7 @@ export const exampleIds = {
   calendarDay: four(51, 52, 53, 999),
   frequencyRule: four(61, 62, 63, 999),
   frequencyAction: four(71, 72, 73, 999),
+  coverage: four(81, 82, 83, 999),
   module: four(5, 6, 7, 999),
   lesson: four(101, 111, 121, 999),
   video: four(201, 221, 231, 999),

@@ -99,6 +99,7 @@ export async function largeServer({ pastActs, doomedRows, times = 1 }: LargeSize
       calendarDay: 1,
       frequencyRule: 1,
       frequencyAction: 1,
+      coverage: 1,
       class: schoolClass.id,
       otherClass: classes[1]!.id,
     },

@@ -11,7 +11,7 @@ import { answerBudget, pull } from '#server/store/pull/pull.ts'
 import { newCounting, sumNow } from '#server/store/pull/sumOf.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
 import { tombstoneLife } from '#server/store/write/tombstones.ts'
-import { project, type State, stateOf } from '#server/tests/support/project.ts'
+import { farFuture, project, type State, stateOf } from '#server/tests/support/project.ts'
 import { emptyHoldings, rowsIn } from './holdings.ts'
 import { type OldSchoolFile, oldSchoolFile, oldSchoolPassword } from './oldSchool.ts'
 import { openTestStore } from './testStore.ts'
@@ -143,7 +143,7 @@ test('pulls in small pages bring everyone what they may hold, and the checksums 
     const user = (await userOf(q, id))!
     const picked = user.role === 'admin' && user.schoolId === null ? schoolFile.school.id : null
     const holdings = emptyHoldings()
-    for (const scope of scopesOf(user, await linksOf(q, user, Number.MAX_SAFE_INTEGER), picked)) {
+    for (const scope of scopesOf(user, await linksOf(q, user, farFuture), picked)) {
       const held = new Map<string, object>()
       for (let more = true; more; ) {
         const page = await pull(q, user, scope, holdings.cursorOf(scope), answerBudget(60))

@@ -1,8 +1,10 @@
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import type { Enrollment } from '#schema/nouns/enrollment.ts'
 import { isGlobal } from '#schema/nouns/readers.ts'
 import { type Key, keyOf, type Rows, type TableName } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { holdsOf, isHiddenFrom, type Links, rowSeenBy } from '#schema/permissions/scopes.ts'
+import { isHeld } from '#schema/rules/schedule/coverage.ts'
 import { plainTables, type WireTable } from '#schema/sync/protocol.ts'
 import { packRoll, presencesAlone } from '#schema/sync/rollRecord.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
@@ -18,8 +20,11 @@ export type State = { [T in TableName]: (Rows[T] & { tenant: number })[] }
 /** The records as a mirror keeps them: 'table:key' and the row. */
 export type View = Map<string, object>
 
+/** A time after all that is planned, ms. */
+export const farFuture = Date.UTC(9000, 0, 1)
+
 /** @param now ms; without it, whoever leaves on a day to come has left */
-export function project(person: Actor, state: State, picked?: number | null, now = Number.MAX_SAFE_INTEGER): View {
+export function project(person: Actor, state: State, picked?: number | null, now = farFuture): View {
   const school = state.schools.find(({ id }) => id === person.schoolId)
   const readsRaters = person.role !== 'student' && !isGlobal(person) && school?.anonymousRatings === false
   const links = linksIn(person, state, now)
@@ -62,9 +67,13 @@ function linksIn(actor: Actor, state: State, now: number): Links {
       : actor.role === 'student'
         ? state.enrollments.filter(isIn).map(({ classId }) => classId)
         : []
+  const isOwn = ({ teacherId, tenant }: { teacherId: number | null; tenant: number }) =>
+    actor.role === 'teacher' && teacherId === actor.id && tenant === actor.schoolId
+  const covered = state.coverages.filter((each) => isOwn(each) && isHeld(each, civilDateOf(now, 'UTC')))
+  whole.push(...covered.flatMap(({ classId, moduleId }) => (moduleId === null ? [classId] : [])))
   const subjects = new Map<number, number[]>()
-  for (const { classId, moduleId, teacherId, tenant } of state.moduleClasses)
-    if (actor.role === 'teacher' && teacherId === actor.id && tenant === actor.schoolId && !whole.includes(classId))
+  for (const { classId, moduleId } of [...state.moduleClasses.filter(isOwn), ...covered])
+    if (moduleId !== null && !whole.includes(classId))
       subjects.set(classId, [...(subjects.get(classId) ?? []), moduleId])
   const moduleIds = state.moduleClasses
     .filter(({ classId, moduleId }) => whole.includes(classId) || subjects.get(classId)?.includes(moduleId))
@@ -80,9 +89,8 @@ function throughClass(actor: Actor, userId: number, { classIds }: Links, state: 
   if (actor.role !== 'student') return false
   const teaches = ({ classId, teacherId }: { classId: number; teacherId: number | null }) =>
     teacherId === userId && classIds.includes(classId)
-  return (
-    state.classes.some(({ id, teacherId }) => teaches({ classId: id, teacherId })) || state.moduleClasses.some(teaches)
-  )
+  const classes = state.classes.map(({ id: classId, teacherId }) => ({ classId, teacherId }))
+  return [...classes, ...state.moduleClasses, ...state.coverages].some(teaches)
 }
 
 const rollOf = ({ classId, lessonId, date }: { classId: number; lessonId: number; date: string }) =>

@@ -52,6 +52,12 @@ export function randomSchools(seed: number): Required<BulkRows> {
         const link = { moduleId, classId: id, createdAt: 0 }
         rows.moduleClasses.push({ ...link, teacherId: pick([null, null, ...teachers]) })
       }
+      for (const n of some([1, 2], 0.3)) {
+        const [month, substitute] = [pick(['2026-11', '2026-12']), pick([...teachers, null])]
+        const about = { schoolId: school, classId: id, moduleId: pick([null, ...taught]), teacherId: substitute }
+        const days = { firstDay: `${month}-${between(10, 20)}`, lastDay: `${month}-${between(20, 28)}` }
+        rows.coverages.push({ id: id * 10 + n, ...about, ...days, createdAt: n })
+      }
       const enrolled = some(students, 0.6)
       for (const studentId of enrolled)
         rows.enrollments.push({ classId: id, studentId, enrolledAt: 0, leftAt: chance(0.3) ? 5 : null })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addCalendarDays } from '#schema/mutations/calendar/addCalendarDays.ts'
+import { addCoverages } from '#schema/mutations/coverage/addCoverages.ts'
 import { continueClass } from '#schema/mutations/class/continueClass.ts'
 import { createClass } from '#schema/mutations/class/createClass.ts'
 import { mutations } from '#schema/mutations/index.ts'
@@ -123,6 +124,7 @@ const holiday = (n: number) => ({
   firstDay: `2027-05-0${n}`,
   lastDay: `2027-05-0${n}`,
 })
+const coverageOf = (classId: number) => ({ classId, firstDay: '2026-11-24', lastDay: '2026-11-27' })
 const nextYear = {
   ...{ classId: 3, title: '8º B', teacherId: people.marina, weekday: 'monday', classTime: '08:00', category: 'a' },
   ...{ lastDay: '2026-12-18', firstDay: '2027-02-01', moduleIds: [], studentIds: [] },
@@ -140,6 +142,11 @@ const listActs: Record<string, ListAct> = {
     ...{ who: 'celia', act: addCalendarDays as Mutation, args: (days) => ({ days }) },
     ...{ good: [1, 2, 3].map(holiday), bad: { ...holiday(4), firstDay: '2027-05-09' } },
     taken: async () => (await rows().where('calendarDays', { schoolId: 1 })).length,
+  },
+  'addCoverages.coverages': {
+    ...{ who: 'celia', act: addCoverages as Mutation, args: (coverages) => ({ coverages }) },
+    ...{ good: [3, 4, 3].map(coverageOf), bad: coverageOf(8) },
+    taken: async () => (await rows().where('coverages', { schoolId: 1 })).length,
   },
   'continueClass.moduleIds': {
     ...{ who: 'celia', act: continueClass as Mutation, args: (moduleIds) => ({ ...nextYear, moduleIds }) },

@@ -6,6 +6,8 @@ import { asState, randomSchools } from '#server/tests/support/randomSchools.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
 const schools = 4
+/** The server's day, and the last one by which a coverage must have ended for its substitute to do no more. */
+const [today, threeDaysAgo] = ['2026-11-23', '2026-11-20']
 const actsPerSchool = volume(60, 150)
 
 test(`of ${schools * actsPerSchool} acts of teachers on random classes and lessons, only those on their own classes and subjects are done`, async () => {
@@ -32,13 +34,24 @@ test(`of ${schools * actsPerSchool} acts of teachers on random classes and lesso
       const studentId = pick(there.length && chance(0.7) ? there.map((row) => row.studentId) : students)
       const [classId, lessonId] = [schoolClass.id, lesson.id]
       const link = state.moduleClasses.find((row) => row.classId === classId && row.moduleId === lesson.moduleId)
-      const mine = link !== undefined && [schoolClass.teacherId, link.teacherId].includes(teacher.id)
+      const ofSubject = link?.teacherId ?? schoolClass.teacherId
+      const inForce = state.coverages.filter(
+          (each) =>
+            each.classId === classId &&
+            each.teacherId === teacher.id &&
+            (each.moduleId === null ? ofSubject === schoolClass.teacherId : each.moduleId === lesson.moduleId) &&
+            each.firstDay <= today &&
+            each.lastDay >= threeDaysAgo,
+        )
+      const teaches = link !== undefined && [schoolClass.teacherId, link.teacherId].includes(teacher.id)
+      const mineToday = teaches || (link !== undefined && inForce.length > 0)
+      const mine = mineToday && (teaches || inForce.some(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay))
       const enrolled = there.some((row) => row.studentId === studentId)
       const mark = { classId, lessonId, studentId }
       const marks = [{ studentId, present: true }]
       const [method, path, body, may] = pick([
-        ['PATCH', `/api/classes/${classId}/current-lesson`, { lessonId }, mine],
-        ['POST', `/api/lessons/${lessonId}/classes/${classId}/completion`, { isCompleted: true }, mine],
+        ['PATCH', `/api/classes/${classId}/current-lesson`, { lessonId }, mineToday],
+        ['POST', `/api/lessons/${lessonId}/classes/${classId}/completion`, { isCompleted: true }, mineToday],
         ['POST', '/api/attendance', { ...mark, present: true, attendanceDate: date }, mine && enrolled],
         ['POST', '/api/performance', { ...mark, rating: 'good', date }, mine && enrolled],
         [

@@ -94,7 +94,7 @@ async function enqueue<A>(mirror: Mirror, act: Mutation<A>, args: A, stamp: { id
   const { user: actor, sync, videoHosts } = await db.readAll('user', 'sync', 'videoHosts')
   if (!actor) throw new StorageFailure('unready')
   const staged = new StagedChanges(db)
-  await act.allow({ actor, args, rows: staged.reader })
+  await act.allow({ actor, args, rows: staged.reader, at: stamp.at })
   const ids = idsFrom(stamp.id, act.createsRows?.(args))
   const planned = await planOf(act, { actor, args, rows: staged.reader, at: stamp.at, ids, videoHosts })
   const names = await namesFor(act as Mutation, args, staged.reader)

@@ -8,6 +8,7 @@ import { type DayRoll, stateOf, withMarks } from '#schema/rules/attendance/dayRo
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
 import { meetingRolls } from '#schema/rules/attendance/meetingRolls.ts'
 import { byTime, type MeetingOf } from '#schema/rules/schedule/agenda.ts'
+import { teacherOn } from '#schema/rules/schedule/coverage.ts'
 import { type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
 import type { ClassSubject } from '#schema/rules/schedule/subjects.ts'
 import { rollsOfSubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
@@ -49,15 +50,22 @@ export function useSchoolToday(schoolId: number | null, date: string): SchoolTod
       const { weekday } = schoolDayOn(date, calendar)
       const classes = (await rows.where('classes', { schoolId })).filter((each) => !isClosed(each, date))
       const subjects = await subjectsOfClasses(rows, classes, await rows.where('moduleClasses', {}))
+      const coverages = await rows.where('coverages', { schoolId })
       const all = await rows.where('rollCalls', { date })
       const today = await Promise.all(
         subjects.map(async (subject) => {
           const ofClass = all.filter(({ classId }) => classId === subject.schoolClass.id)
           const rolls = await rollsOfSubject(rows, subject, subjects, await withMarks(rows, ofClass))
+          const teacherId = teacherOn(subject, coverages, date)
           const meetings = subject.week.filter((each) => each.weekday === weekday)
           return Promise.all(
             meetingRolls(meetings, rolls).map(({ meeting, roll }) =>
-              meetingOfToday(rows, { ...subject, meeting: meeting ?? meetings[0] ?? subject.week[0]! }, roll, date),
+              meetingOfToday(
+                rows,
+                { ...subject, teacherId, meeting: meeting ?? meetings[0] ?? subject.week[0]! },
+                roll,
+                date,
+              ),
             ),
           )
         }),

@@ -11,7 +11,7 @@ export function useTakenMeetings(date: string): ReadonlySet<string> | undefined 
   return useRows(
     async (rows) => {
       const concluded = (await rows.where('rollCalls', { date })).filter(({ concludedAt }) => concludedAt !== null)
-      const subjects = await subjectsOfClasses(rows, await classesTaughtBy(rows, teacherId))
+      const subjects = await subjectsOfClasses(rows, await classesTaughtBy(rows, teacherId, date))
       const taken = new Set<string>()
       for (const subject of subjects) {
         const { schoolClass, moduleId, week } = subject

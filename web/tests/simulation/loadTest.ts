@@ -3,7 +3,7 @@ import { userOf } from '#server/store/accounts/people.ts'
 import { wholeEntry } from '#server/store/journal/journal.ts'
 import type { Store } from '#server/store/store.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
-import { project, stateOf } from '#server/tests/support/project.ts'
+import { farFuture, project, stateOf } from '#server/tests/support/project.ts'
 import { httpNetwork } from '#web/mirror/server/httpNetwork.ts'
 import { actOf } from './acts/acts.ts'
 import { networkConditions, partition, wrongClock } from './acts/faults.ts'
@@ -143,7 +143,7 @@ export class LoadTest {
     const server = {
       view: async (userId: number) => {
         const user = (await userOf(q, userId))!
-        return { rows: project(user, state), scopes: scopesOf(user, await linksOf(q, user, Number.MAX_SAFE_INTEGER)) }
+        return { rows: project(user, state), scopes: scopesOf(user, await linksOf(q, user, farFuture)) }
       },
     }
     return this.failuresOf(...this.devices.map((device) => () => mustAgree(server, device)))

@@ -1,4 +1,5 @@
 import { check } from '#schema/errors.ts'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { attendanceDate } from '#schema/nouns/attendance.ts'
 import { isInClass } from '#schema/nouns/enrollment.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
@@ -25,11 +26,11 @@ export function classRoutes(routes: Routes, context: AppContext) {
 
   /** The class in the address. Throws a Refusal unless the caller teaches it or a subject of it. */
   const classIn = async (c: RequestContext): Promise<SchoolClass> =>
-    mustTeachIn(c.get('user'), rows, await rows.get('classes', numberIn(c, 'id')))
+    mustTeachIn(c.get('user'), rows, await rows.get('classes', numberIn(c, 'id')), civilDateOf(clock.now(), zone))
 
   /** The class in the address. Throws a Refusal unless the caller may know what is taught in it. */
   const followed = async (c: RequestContext, name = 'id'): Promise<SchoolClass> =>
-    mustFollow(c.get('user'), await rows.get('classes', numberIn(c, name)), rows, clock.now())
+    mustFollow(c.get('user'), await rows.get('classes', numberIn(c, name)), rows, { now: clock.now(), zone })
 
   const readable = async (c: RequestContext) => {
     const { schoolId } = c.get('user')
@@ -83,7 +84,7 @@ export function classRoutes(routes: Routes, context: AppContext) {
 
   routes.get('/api/classes/:classId/lessons/:lessonId/attendance', staff, async (c) => {
     const place = { classId: numberIn(c, 'classId'), lessonId: numberIn(c, 'lessonId') }
-    const { id: classId } = await mustTeachLesson(c.get('user'), rows, place)
+    const { id: classId } = await mustTeachLesson(c.get('user'), rows, { ...place, at: clock.now(), zone })
     const { id: lessonId } = await mustBeTaughtIn(rows, place.lessonId, classId)
     const date = check(attendanceDate, c.req.query('date'))
     return c.json(seenIn(c, 'attendance', await rows.where('attendance', { classId, lessonId, date })))

@@ -3,9 +3,9 @@ import { momentOf } from '#schema/fields/dates/moment.ts'
 import { isInClass } from '#schema/nouns/enrollment.ts'
 import { isClosed } from '#schema/nouns/schoolClass.ts'
 import { mustReadTeacher } from '#schema/permissions/teacher.ts'
-import { byMeeting, meetingsOfWeek, meetingsOn } from '#schema/rules/schedule/agenda.ts'
+import { meetingsOfWeek, meetingsOn } from '#schema/rules/schedule/agenda.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
-import { classesTaughtBy, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { classesTaughtBy, coveragesOf, subjectsOfClasses, taughtBy } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { numberIn, type RequestContext, type Routes, staff } from '#server/http/api.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
@@ -22,7 +22,7 @@ export function teachingRoutes(routes: Routes, { store, clock, zone }: AppContex
    */
   const classesIn = async (c: RequestContext) => {
     const teacher = mustReadTeacher(c.get('user'), await rows.get('users', numberIn(c, 'id')))
-    const classes = await classesTaughtBy(rows, teacher.id)
+    const classes = await classesTaughtBy(rows, teacher.id, civilDateOf(clock.now(), zone))
     return classes.filter(({ schoolId }) => schoolId === teacher.schoolId).sort(byWeekAndTime)
   }
 
@@ -30,14 +30,13 @@ export function teachingRoutes(routes: Routes, { store, clock, zone }: AppContex
   const subjectsIn = async (c: RequestContext) => {
     const today = civilDateOf(clock.now(), zone)
     const open = (await classesIn(c)).filter((each) => !isClosed(each, today))
-    const subjects = await subjectsOfClasses(rows, open)
-    return subjects.filter(({ teacherId }) => teacherId === numberIn(c, 'id'))
+    return taughtBy(await subjectsOfClasses(rows, open), await coveragesOf(rows, open), numberIn(c, 'id'))
   }
 
   routes.get('/api/teachers/:id/classes', staff, async (c) => c.json(seenIn(c, 'classes', await classesIn(c))))
 
   routes.get('/api/teachers/:id/week-schedule', staff, async (c) =>
-    c.json((await subjectsIn(c)).flatMap(meetingsOfWeek).sort(byMeeting).map(serializeScheduled)),
+    c.json(meetingsOfWeek(await subjectsIn(c), momentOf(clock.now(), zone)).map(serializeScheduled)),
   )
 
   routes.get('/api/teachers/:id/today-schedule', staff, async (c) => {

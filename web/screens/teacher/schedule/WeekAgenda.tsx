@@ -3,7 +3,7 @@ import { CalendarX2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import type { Moment } from '#schema/fields/dates/moment.ts'
-import { byMeeting, meetingsOfWeek } from '#schema/rules/schedule/agenda.ts'
+import { meetingsOfWeek } from '#schema/rules/schedule/agenda.ts'
 import { meetsOn, type SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
@@ -36,35 +36,32 @@ export function WeekAgenda(props: {
         Turmas da Semana
       </Heading>
       <Stack as="ul" gap="2" listStyleType="none">
-        {subjects
-          .flatMap(meetingsOfWeek)
-          .sort(byMeeting)
-          .map((each) => (
-            <Panel as="li" key={keyOfMeeting(each)} px="4" py="3">
-              <Flex gap="3" align="center" wrap="wrap">
-                <Box flex="1 1 14rem" minW="0">
-                  <Text as="h3" fontWeight="bold" overflowWrap="anywhere">
-                    <Box asChild display="inline-flex" alignItems="center" minH="11">
-                      <Link to={`/teacher/classes?turma=${each.id}`}>{each.title}</Link>
-                    </Box>
+        {meetingsOfWeek(subjects, now).map((each) => (
+          <Panel as="li" key={keyOfMeeting(each)} px="4" py="3">
+            <Flex gap="3" align="center" wrap="wrap">
+              <Box flex="1 1 14rem" minW="0">
+                <Text as="h3" fontWeight="bold" overflowWrap="anywhere">
+                  <Box asChild display="inline-flex" alignItems="center" minH="11">
+                    <Link to={`/teacher/classes?turma=${each.id}`}>{each.title}</Link>
+                  </Box>
+                </Text>
+                <Text color="fg.muted">
+                  {weekdayLabel(each.meeting.weekday)}
+                  {meetsOn({ week: [each.meeting] }, now.date, calendar) && ' (hoje)'} ·{' '}
+                  <Text as="span" fontVariantNumeric="tabular-nums">
+                    {each.meeting.startTime}
                   </Text>
-                  <Text color="fg.muted">
-                    {weekdayLabel(each.meeting.weekday)}
-                    {meetsOn({ week: [each.meeting] }, now.date, calendar) && ' (hoje)'} ·{' '}
-                    <Text as="span" fontVariantNumeric="tabular-nums">
-                      {each.meeting.startTime}
-                    </Text>
+                </Text>
+                {weekNotes(each.meeting, now, calendar).map((note) => (
+                  <Text key={note} fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+                    {note}
                   </Text>
-                  {weekNotes(each.meeting, now, calendar).map((note) => (
-                    <Text key={note} fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-                      {note}
-                    </Text>
-                  ))}
-                </Box>
-                <CurrentLessonBadge lesson={each.currentLesson} />
-              </Flex>
-            </Panel>
-          ))}
+                ))}
+              </Box>
+              <CurrentLessonBadge lesson={each.currentLesson} />
+            </Flex>
+          </Panel>
+        ))}
       </Stack>
     </Box>
   )

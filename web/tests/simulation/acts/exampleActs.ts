@@ -10,7 +10,16 @@ const { ana, dora, davi, marina } = everyone
 const about = {
   ...{ school: places.school, module: places.module, lesson: places.lessons[0]!, class: places.ownClass },
   ...{ otherClass: places.secondClass, student: ana, newcomer: dora, admin: davi, teacher: marina },
-  ...{ course: 1, calendarDay: 1, frequencyRule: 1, frequencyAction: 1, video: 1, material: 1, attendance: 1 },
+  ...{
+    course: 1,
+    calendarDay: 1,
+    frequencyRule: 1,
+    frequencyAction: 1,
+    coverage: 1,
+    video: 1,
+    material: 1,
+    attendance: 1,
+  },
 }
 
 /**
