@@ -103,11 +103,15 @@ export function channelsOfRow<T extends TableName>(table: T, row: Rows[T], place
 }
 
 /** The person whom a row puts in a class, and the channel of those who see them through it. */
-export function personShownBy(table: TableName, row: object): { id: number; channel: string } | undefined {
+export function personShownBy(
+  table: TableName,
+  row: object,
+): { id: number; classId: number; to: Side; channel: string } | undefined {
   const { by, shows } = whoReads[table].class ?? {}
   if (!by || !shows) return undefined
   const { [shows.person]: id, [by]: classId } = row as Record<string, number | null>
-  return id ? { id, channel: `class:${classId}${shows.to === 'students' ? '/student' : ''}` } : undefined
+  if (!id || !classId) return undefined
+  return { id, classId, to: shows.to, channel: `class:${classId}${shows.to === 'students' ? '/student' : ''}` }
 }
 
 /** The tables whose rows show people to this person. */

@@ -4,6 +4,7 @@ import type { Stamp } from '#schema/sync/merge.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import { inScopeTerms, type RowLocation } from '#server/store/queries/rowLocation.ts'
 import { isShown } from '#server/store/tables/shapes.ts'
+import { stillShown } from '#server/store/visibility/stillShown.ts'
 import { tables } from '#server/store/tables/tables.ts'
 import { noSchool, takeSeq } from '../counters.ts'
 import type { Q } from '../store.ts'
@@ -29,8 +30,8 @@ export async function leaveTombstones(
     .map((channel) => ({ table, key: keyInChannel(channel, table, before as never), channel, deleted: !after }))
   const was = personShownBy(table, before)
   const is = after ? personShownBy(table, after) : undefined
-  if (was && was.id !== is?.id) {
-    // The other side of a class knows this person through the row alone.
+  if (was && was.id !== is?.id && !stillShown(q, was.to, was.classId, was.id)) {
+    // The other side of the class knew this person through the row, and through no other.
     left.push({ table: 'users', key: was.id, channel: was.channel, deleted: false })
   }
   if (table === 'rollCalls' && !after) {

@@ -27,7 +27,8 @@ const state = () => stateOf(server.store.q)
 const sorted = (view: Map<string, object>) => [...view].sort(([a], [b]) => (a < b ? -1 : 1))
 async function expectToHoldAll(device: ApiDevice) {
   await device.settle()
-  const may = project((await userOf(server.store.q, device.id))!, await state())
+  const person = (await userOf(server.store.q, device.id))!
+  const may = project(person, await state(), undefined, server.clock.time)
   expect(sorted(device.holdings.view()), device.who).toEqual(sorted(may))
 }
 const remove = async (who: Person, path: string) =>

@@ -1,6 +1,6 @@
 import { callOf, type Mutation } from '#schema/mutations/mutation.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
-import type { OutboxCall, SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
+import { laterTables, type OutboxCall, type SyncRequest, type SyncResponse } from '#schema/sync/protocol.ts'
 import { type Person, people } from './cast.ts'
 import { emptyHoldings } from './holdings.ts'
 import { hello, type testServer } from './testServer.ts'
@@ -22,6 +22,7 @@ export async function openDevice(server: Server, who: Person) {
       epoch: last?.epoch ?? null,
       view: last?.view ?? null,
       cursors: holdings.cursors(),
+      tables: [...laterTables],
       mutations,
     })
   function applyAnswer(answer: SyncResponse) {

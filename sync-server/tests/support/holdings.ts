@@ -9,7 +9,7 @@ interface Scope {
 
 /**
  * What a device holds after the pages it received, scope by scope: the simplest implementation that follows the
- * protocol. The people of a class are held while an enrollment or the class names them.
+ * protocol. The people of a class are held while an enrollment, the class, a subject or a coverage names them.
  */
 export function emptyHoldings() {
   const scopes = new Map<string, Scope>()
@@ -50,7 +50,7 @@ function named(scope: string, rows: View) {
   const people = new Set(
     [...rows].flatMap(([name, row]) => {
       if (name.startsWith('enrollments:')) return [(row as { studentId: number }).studentId]
-      return name.startsWith('classes:') ? [(row as { teacherId: number | null }).teacherId] : []
+      return /^(classes|moduleClasses|coverages):/.test(name) ? [(row as { teacherId: number | null }).teacherId] : []
     }),
   )
   return ([name, row]: [string, object]) =>
