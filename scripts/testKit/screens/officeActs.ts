@@ -223,6 +223,16 @@ export const office: FormAct[] = [
     again: true,
   },
   {
+    name: 'a teacher is away',
+    of: ['dialogs/coverage/CoverageDialog.tsx'],
+    at: '/admin/people/5',
+    opener: button(/^Ações: /),
+    item: 'Afastar',
+    submit: inDialog('Registrar'),
+    mutations: ['addCoverages'],
+    again: true,
+  },
+  {
     name: 'a teacher is deleted',
     of: ['screens/admin/teachers/DeleteTeacherDialog.tsx'],
     opener: menuOf('Zilda Uma Vez'),

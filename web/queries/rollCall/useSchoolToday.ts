@@ -22,7 +22,10 @@ export interface AbsentStudent extends Pick<Attendance, 'detail' | 'reason'> {
 export interface MeetingOfToday extends AttendanceCount, MeetingOf<ClassSubject> {
   /** Its name among those of the day. */
   key: string
+  /** Who teaches it today. */
   teacher: Pick<User, 'id' | 'name'> | null
+  /** Whose it is, also when somebody stands in for them; null when it is nobody's. */
+  usualTeacherId: number | null
   /** What there is of its roll; null when there is nothing. */
   roll: { state: 'taken' | 'begun' | 'cancelled'; lessonId: number } | null
   lessonTitle: string | null
@@ -62,7 +65,7 @@ export function useSchoolToday(schoolId: number | null, date: string): SchoolTod
             meetingRolls(meetings, rolls).map(({ meeting, roll }) =>
               meetingOfToday(
                 rows,
-                { ...subject, teacherId, meeting: meeting ?? meetings[0] ?? subject.week[0]! },
+                { ...subject, teacherId, usualTeacherId: subject.teacherId, meeting: meeting ?? meetings[0] ?? subject.week[0]! },
                 roll,
                 date,
               ),
@@ -78,7 +81,7 @@ export function useSchoolToday(schoolId: number | null, date: string): SchoolTod
 
 async function meetingOfToday(
   rows: Reader,
-  of: MeetingOf<ClassSubject>,
+  of: MeetingOf<ClassSubject> & Pick<MeetingOfToday, 'usualTeacherId'>,
   roll: (RollCall & DayRoll) | undefined,
   date: string,
 ): Promise<MeetingOfToday> {

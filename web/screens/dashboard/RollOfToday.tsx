@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { timeOf } from '#schema/fields/dates/dates.ts'
@@ -8,17 +8,30 @@ import { Badge } from '#web/components/ui/Badge.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { rollOfDayPath, rollPath } from '#web/model/attendance/rollPath.ts'
 import { rollTodayWords } from '#web/model/attendance/rollTodayWords.ts'
+import { personPath } from '#web/model/people/personPath.ts'
 import type { MeetingOfToday } from '#web/queries/rollCall/useSchoolToday.ts'
 
 /** A meeting of today and the state of its roll, which opens with its names. */
 export function RollOfToday({ of, roll, date }: { of: MeetingOfToday; roll: RollToday; date: string }) {
   const { schoolClass, title, meeting, moduleId, teacher, lessonTitle, concludedAt } = of
-  const { cancelledReason, present, absent } = of
+  const { cancelledReason, present, absent, usualTeacherId } = of
   const { id } = schoolClass
   const { words, tone } = rollTodayWords(roll)
+  const mayBeCovered = usualTeacherId !== null && (roll.state === 'upcoming' || roll.state === 'missing')
   return (
-    <Panel as="li" _hover={{ bg: 'bg.subtle' }}>
-      <Flex asChild align="center" gap="3" px="4" py="2" minH="14" color="fg" textDecoration="none">
+    <Panel as="li" _hover={{ bg: 'bg.subtle' }} display="flex" flexWrap="wrap" alignItems="center">
+      <Flex
+        asChild
+        flex="1 1 16rem"
+        minW="0"
+        align="center"
+        gap="3"
+        px="4"
+        py="2"
+        minH="14"
+        color="fg"
+        textDecoration="none"
+      >
         <Link to={of.roll ? rollPath('admin', id, of.roll.lessonId, date) : rollOfDayPath('admin', id, date, moduleId)}>
           <Text as="span" fontVariantNumeric="tabular-nums" fontWeight="bold" alignSelf="start" pt="1">
             {meeting.startTime}
@@ -47,6 +60,16 @@ export function RollOfToday({ of, roll, date }: { of: MeetingOfToday; roll: Roll
           </Box>
         </Link>
       </Flex>
+      {mayBeCovered && (
+        <Button asChild variant="outline" mx="4" my="2">
+          <Link
+            to={`${personPath('admin', usualTeacherId!)}?afastar=${usualTeacherId}`}
+            aria-label={`Substituir professor: ${title}`}
+          >
+            Substituir
+          </Link>
+        </Button>
+      )}
     </Panel>
   )
 }

@@ -16,6 +16,7 @@ import { Section } from '#web/components/ui/Section.tsx'
 import { PersonHistory } from '#web/dialogs/PersonHistory.tsx'
 import { useTeacherRecord } from '#web/queries/person/useTeacherRecord.ts'
 import { useArea } from '#web/queries/useArea.ts'
+import { CoverageList } from './CoverageList.tsx'
 import { PersonActs } from './PersonActs.tsx'
 
 /** A teacher: figures, classes, the rolls that are missing, and what was changed. */
@@ -63,6 +64,7 @@ export function TeacherPage({ teacher }: { teacher: User }) {
               {record.classes.length === 0 && <ListLine color="fg.muted">Nenhuma turma atribuída.</ListLine>}
             </Panel>
           </Section>
+          <CoverageList teacher={teacher} />
           <PendingRolls rolls={record.pending} area={area} />
         </>
       ) : (
