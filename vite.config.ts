@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { chunks } from './scripts/building/chunksPlugin.ts'
 import { documentPlugin } from './scripts/building/documentPlugin.ts'
 import { firstScreenParts, signInPage } from './scripts/building/firstParts.mjs'
+import { namedExports } from './scripts/building/namedExports.ts'
 import { systemStyles } from './scripts/building/systemStyles.ts'
 import { withoutContract } from './scripts/building/withoutContract.mjs'
 import { withoutStatics } from './scripts/building/withoutStatics.ts'
@@ -99,7 +100,15 @@ const { plugins: chunkPlugins, groups } = chunks()
 export default defineConfig({
   // Tests are all over the house, the app only in web.
   root: process.env.VITEST ? at('.') : at('web'),
-  plugins: [react(), ...chunkPlugins, documentPlugin(), systemStyles(), withoutContract(), withoutStatics()],
+  plugins: [
+    react(),
+    ...chunkPlugins,
+    namedExports(),
+    documentPlugin(),
+    systemStyles(),
+    withoutContract(),
+    withoutStatics(),
+  ],
   define: { __APP_VERSION__: JSON.stringify(`${version}+${process.env.CHAMADA_SOURCES ?? 'dev'}`) },
   // The package's own entry is a UMD wrapper: 2 kB more, and no named exports to shake.
   resolve: process.env.VITEST
