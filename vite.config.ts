@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { chunks } from './scripts/building/chunksPlugin.ts'
 import { documentPlugin } from './scripts/building/documentPlugin.ts'
 import { firstScreenParts, signInPage } from './scripts/building/firstParts.mjs'
+import { leanIcons } from './scripts/building/leanIcons.ts'
 import { namedExports } from './scripts/building/namedExports.ts'
 import { systemStyles } from './scripts/building/systemStyles.ts'
 import { withoutContract } from './scripts/building/withoutContract.mjs'
@@ -104,6 +105,7 @@ export default defineConfig({
     react(),
     ...chunkPlugins,
     namedExports(),
+    leanIcons(),
     documentPlugin(),
     systemStyles(),
     withoutContract(),
