@@ -112,10 +112,15 @@ export default defineConfig({
     withoutStatics(),
   ],
   define: { __APP_VERSION__: JSON.stringify(`${version}+${process.env.CHAMADA_SOURCES ?? 'dev'}`) },
-  // The package's own entry is a UMD wrapper: 2 kB more, and no named exports to shake.
+  // Dexie's own entry is a UMD wrapper: 2 kB more, and no named exports to shake. Workbox's is for browsers of 2015.
   resolve: process.env.VITEST
     ? {}
-    : { alias: [{ find: /^dexie$/, replacement: at('node_modules/dexie/dist/modern/dexie.mjs') }] },
+    : {
+        alias: [
+          { find: /^dexie$/, replacement: at('node_modules/dexie/dist/modern/dexie.mjs') },
+          { find: /^workbox-window$/, replacement: at('node_modules/workbox-window/build/workbox-window.prod.mjs') },
+        ],
+      },
   worker: { format: 'es', plugins: () => [zipInPlace()] },
   build: {
     outDir: at('dist'),
