@@ -6,6 +6,7 @@ import { wrongClock } from './acts/faults.ts'
 import { hardship } from './acts/hardships.ts'
 import { moveAct } from './acts/moveActs.ts'
 import { pickStep } from './acts/steps.ts'
+import { subjectAct } from './acts/subjectActs.ts'
 import { checkedSend } from './checks/checks.ts'
 import { healAndWait } from './checks/liveness.ts'
 import { settle } from './checks/settle.ts'
@@ -27,6 +28,8 @@ const hasCorrections = (seed: number) => seed % 5 === 0
 const hasExamples = (seed: number) => seed % 5 === 2 && otherActs.length > 0
 /** The same for rolls that are moved and withdrawn. */
 const hasMoves = (seed: number) => seed % 5 === 4
+/** Those on which classes have subjects, and teachers stand in for each other. */
+const hasSubjects = (seed: number) => seed % 5 === 1
 
 /** How many steps a day has, and one whose end is waited for. */
 const usualSteps = 80
@@ -74,6 +77,7 @@ export async function runDay(seed: number, { hard = false } = {}): Promise<DayRe
       if (hasCorrections(seed) && chance.oneIn(10)) log.push(`${i} correction: ${await correctWithClockSetBack(day)}`)
       if (hasExamples(seed) && chance.oneIn(4)) log.push(`${i} example: ${await exampleAct(day)}`)
       if (hasMoves(seed) && chance.oneIn(4)) log.push(`${i} move: ${await despiteFullDisk(moveAct(day))}`)
+      if (hasSubjects(seed) && chance.oneIn(3)) log.push(`${i} subject: ${await despiteFullDisk(subjectAct(day))}`)
       const faults = server.takeFaults()
       if (faults.length) throw new Error(`the server failed: ${faults.join('\n')}`)
     }

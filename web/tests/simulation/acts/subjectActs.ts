@@ -1,0 +1,58 @@
+import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { linkModule } from '#schema/mutations/class/linkModule.ts'
+import { updateModuleClass } from '#schema/mutations/class/updateModuleClass.ts'
+import { addCoverages } from '#schema/mutations/coverage/addCoverages.ts'
+import { deleteCoverage } from '#schema/mutations/coverage/deleteCoverage.ts'
+import { updateCoverage } from '#schema/mutations/coverage/updateCoverage.ts'
+import type { Mutation } from '#schema/mutations/mutation.ts'
+import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import type { Day } from '../dayState.ts'
+import { everyone, places } from '../participants.ts'
+
+const { marina, otavio, celia, ana, caio, dora } = everyone
+
+const meetings = (['monday', 'wednesday'] as const).flatMap((weekday) =>
+  ['07:00', '07:50'].map((startTime) => ({ weekday, startTime, minutes: 50 })),
+)
+
+/**
+ * What subjects bring: the office gives a subject of a class a teacher and hours, or says who stands in for a teacher;
+ * a teacher takes a roll in the class of another. Returns what was done and its outcome.
+ */
+export async function subjectAct({ chance, devices, server }: Day): Promise<string> {
+  const here = devices.filter(({ away }) => !away)
+  const office = here.filter(({ userId }) => userId === celia)
+  const teachers = here.filter(({ userId }) => userId === marina || userId === otavio)
+  const today = civilDateOf(server.time, 'UTC')
+  const classId = chance.pick([places.ownClass, places.secondClass])
+  const moduleId = chance.pick([places.module, places.secondModule])
+  const device =
+    chance.oneIn(2) || !office.length ? chance.pick(teachers.length ? teachers : here) : chance.pick(office)
+  const does = async <A>(act: Mutation<A>, args: A) =>
+    `${device.name} ${act.name} ${JSON.stringify(args)}: ${await device.act(act, args)}`
+  if (device.userId !== celia) {
+    const lessonId = chance.pick([...places.lessons, places.secondModulesLesson])
+    const marks = [{ studentId: chance.pick([ana, caio, dora]), present: chance.oneIn(2), rating: 'good' as const }]
+    const attendanceDate = addDays(today, -chance.below(3))
+    return does(takeRollCall, { classId, lessonId, attendanceDate, marks })
+  }
+  const teacherId = chance.pick([marina, otavio, otavio, null])
+  const coverages = await device.opened.rows.where('coverages', {})
+  switch (chance.below(coverages.length ? 6 : 4)) {
+    case 0:
+    case 1:
+      return does(updateModuleClass, { moduleId, classId, teacherId, ...(chance.oneIn(2) && { meetings }) })
+    case 2:
+      return does(linkModule, { moduleId, classId, teacherId })
+    case 3: {
+      const firstDay = addDays(today, chance.below(20) - 10)
+      const days = { firstDay, lastDay: addDays(firstDay, chance.below(8)) }
+      const coverage = { classId, moduleId: chance.oneIn(2) ? moduleId : null, teacherId, ...days }
+      return does(addCoverages, { coverages: [coverage] })
+    }
+    case 4:
+      return does(updateCoverage, { id: chance.pick(coverages).id, teacherId })
+    default:
+      return does(deleteCoverage, { id: chance.pick(coverages).id })
+  }
+}
