@@ -66,7 +66,7 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
     const sheet = await sheetOn(rows, { classId, date, zone }, marked)
     const roll = { classId, lessonId, date }
     const periods = args.periods ?? (await periodsOfNew(rows, roll, lesson.moduleId))
-    const told = definedFields({ periods, content: args.content })
+    const written = definedFields({ periods, content: args.content })
     const conclusion =
       args.concluded === undefined
         ? {}
@@ -90,7 +90,7 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
           : []),
       ]
     })
-    return [put('rollCalls', { ...roll, ...told, ...conclusion }), ...marks]
+    return [put('rollCalls', { ...roll, ...written, ...conclusion }), ...marks]
   },
   alone: ({ concluded: _, periods: __, content: ___, ...roll }) => roll,
   describe({ marks, concluded, periods, content }, { student = 'um aluno' }) {

@@ -3,7 +3,7 @@ import { attendanceDetailLabels } from '#schema/fields/labels.ts'
 import { type Attendance, attendance, detailFits } from '#schema/nouns/attendance.ts'
 import { countOf } from '#schema/rules/text.ts'
 
-const markShape = z.pick(attendance, { present: true, detail: true, reason: true, periods: true }).check(detailFits)
+const markShape = z.pick(attendance, { present: true, detail: true, reason: true }).check(detailFits)
 
 type MarkFields = { [F in 'present' | 'detail' | 'reason' | 'periods']?: Attendance[F] | undefined }
 
