@@ -1,8 +1,8 @@
 import type { Coverage } from '#schema/nouns/coverage.ts'
+import { coverageDays, isHeld, teacherOn } from '#schema/nouns/coverageDays.ts'
 import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
-import { coverageDays, isHeld, teacherOn } from './coverage.ts'
 import { type ClassSubject, moduleOfRoll, namedSubjects, type Subject } from './subjects.ts'
 
 /**

@@ -65,10 +65,10 @@ export function randomSchools(seed: number): Required<BulkRows> {
         rows.completions.push({ lessonId, classId: id, teacherId, isCompleted: chance(0.5), markedAt: 1 })
         const roll = { classId: id, lessonId, date: `2026-11-${between(10, 28)}` }
         const cancelledReason = lessonId % 5 === 0 ? `Sem aula ${id}` : null
-        const told = { periods: chance(0.2) ? 2 : null, content: chance(0.2) ? `Conteúdo ${lessonId}` : null }
+        const more = { periods: chance(0.2) ? 2 : null, content: chance(0.2) ? `Conteúdo ${lessonId}` : null }
         rows.rollCalls.push({
           ...roll,
-          ...told,
+          ...more,
           concludedAt: chance(0.5) ? 9 : null,
           concludedBy: teacherId,
           cancelledReason,

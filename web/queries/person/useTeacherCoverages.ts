@@ -1,7 +1,7 @@
 import type { Coverage } from '#schema/nouns/coverage.ts'
+import { coverageOn, heldDays } from '#schema/nouns/coverageDays.ts'
 import { isClosed } from '#schema/nouns/schoolClass.ts'
 import type { User } from '#schema/nouns/user.ts'
-import { coverageOn, heldDays } from '#schema/rules/schedule/coverage.ts'
 import type { ClassSubject } from '#schema/rules/schedule/subjects.ts'
 import { classesTaughtBy, coveragesOf, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { useRows } from '../useRows.ts'

@@ -1,4 +1,5 @@
 import type { Attendance } from '#schema/nouns/attendance.ts'
+import { teacherOn } from '#schema/nouns/coverageDays.ts'
 import type { RollCall } from '#schema/nouns/rollCall.ts'
 import { isClosed } from '#schema/nouns/schoolClass.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
@@ -8,7 +9,6 @@ import { type DayRoll, stateOf, withMarks } from '#schema/rules/attendance/dayRo
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
 import { meetingRolls } from '#schema/rules/attendance/meetingRolls.ts'
 import { byTime, type MeetingOf } from '#schema/rules/schedule/agenda.ts'
-import { teacherOn } from '#schema/rules/schedule/coverage.ts'
 import { type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
 import type { ClassSubject } from '#schema/rules/schedule/subjects.ts'
 import { rollsOfSubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
@@ -65,7 +65,12 @@ export function useSchoolToday(schoolId: number | null, date: string): SchoolTod
             meetingRolls(meetings, rolls).map(({ meeting, roll }) =>
               meetingOfToday(
                 rows,
-                { ...subject, teacherId, usualTeacherId: subject.teacherId, meeting: meeting ?? meetings[0] ?? subject.week[0]! },
+                {
+                  ...subject,
+                  teacherId,
+                  usualTeacherId: subject.teacherId,
+                  meeting: meeting ?? meetings[0] ?? subject.week[0]!,
+                },
                 roll,
                 date,
               ),

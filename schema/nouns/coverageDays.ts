@@ -1,6 +1,5 @@
 import { addDays } from '#schema/fields/dates/civilDate.ts'
-import type { Coverage } from '#schema/nouns/coverage.ts'
-import type { ClassSubject } from './subjects.ts'
+import type { Coverage } from './coverage.ts'
 
 /** How many days before its first day a substitute has the class on their device, which may have no network that day. */
 const daysBefore = 7
@@ -28,7 +27,12 @@ export function isHeld({ firstDay, lastDay }: Days, today: string): boolean {
   return firstDay <= latestStart && lastDay >= earliestEnd
 }
 
-type Covered = Pick<ClassSubject, 'moduleId' | 'teacherId'> & { schoolClass: { id: number; teacherId: number | null } }
+/** A subject of a class, as `subjectsOf` lists them. */
+interface Covered {
+  schoolClass: { id: number; teacherId: number | null }
+  moduleId: number | null
+  teacherId: number | null
+}
 
 /** Whether it is of a subject: of its module or, without one, of what the class's teacher teaches. */
 const isOf = (coverage: Coverage, { schoolClass, moduleId, teacherId }: Covered) =>

@@ -1,0 +1,106 @@
+import { SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { shortDate } from '#schema/fields/dates/dates.ts'
+import { addCoverages } from '#schema/mutations/coverage/addCoverages.ts'
+import { deleteCoverage } from '#schema/mutations/coverage/deleteCoverage.ts'
+import { coverageInsert, type NewCoverage } from '#schema/nouns/coverage.ts'
+import type { User } from '#schema/nouns/user.ts'
+import { mustBeCoverage } from '#schema/rules/schedule/mustBeCoverage.ts'
+import type { ClassSubject } from '#schema/rules/schedule/subjects.ts'
+import { takeBackAdded } from '#web/actions/takeBackAdded.ts'
+import { useMutate } from '#web/actions/useMutate.ts'
+import { Field } from '#web/components/form/Field.tsx'
+import type { Values } from '#web/components/form/Form.tsx'
+import FormDialog from '#web/components/form/FormDialog.tsx'
+import { Options } from '#web/components/form/Options.tsx'
+import { Select } from '#web/components/form/Select.tsx'
+import { notifyEnd, sentenceOf } from '#web/components/toast/notify.ts'
+import { problemsIn } from '#web/model/form/formErrors.ts'
+import { useTeacherCoverages } from '#web/queries/person/useTeacherCoverages.ts'
+import { usePeople } from '#web/queries/usePeople.ts'
+import { useNow } from '#web/sync/useNow.ts'
+
+const missing = { firstDay: 'Escolha o primeiro dia', lastDay: 'Escolha o último dia' }
+
+/** The substitute of a subject is that of all, unless another is chosen for it. */
+const sameForAll = 'all'
+
+/** 'Afastar': who stands in for a teacher from one day to another, for all classes at once or one by one. */
+export default function CoverageDialog({ teacher, onClose }: { teacher: User; onClose(): void }) {
+  const { date: today } = useNow()
+  const found = useTeacherCoverages(teacher, today)
+  const people = usePeople('teacher', teacher.schoolId)
+  const mutate = useMutate()
+  if (!found || !people) return null
+  const { subjects } = found
+  const others = people.filter(({ id }) => id !== teacher.id).map(({ id, name }): [number, string] => [id, name])
+
+  async function save(values: Values) {
+    const { problems, value } = problemsIn(
+      coverageInsert,
+      { classId: 1, firstDay: values.firstDay, lastDay: values.lastDay || values.firstDay },
+      missing,
+    )
+    if (problems) return problems
+    try {
+      mustBeCoverage(value)
+    } catch (error) {
+      return { lastDay: sentenceOf(error) }
+    }
+    const coverages = subjects.map((subject, i): NewCoverage => {
+      const chosen = values[`for-${i}`] ?? sameForAll
+      const teacherId = Number(chosen === sameForAll ? values.teacherId : chosen) || null
+      return { ...value, classId: subject.schoolClass.id, moduleId: coveredModule(subject), teacherId }
+    })
+    const added = { table: 'coverages', count: coverages.length, remove: deleteCoverage } as const
+    const act = mutate(addCoverages, { coverages, ...(teacher.schoolId && { schoolId: teacher.schoolId }) })
+    const kept = await notifyEnd(
+      act,
+      ['Afastamento registrado', `${teacher.name}: ${shortDate(value.firstDay)} a ${shortDate(value.lastDay)}`],
+      'O afastamento não foi registrado',
+      async () => takeBackAdded((await act).id, added),
+    )
+    if (!kept) return {}
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title="Afastar professor"
+      about={teacher.name}
+      submit="Registrar"
+      disabled={!subjects.length}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {(problems) => (
+        <Stack gap="4">
+          <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 11rem), 1fr))">
+            <Field label="De" type="date" name="firstDay" defaultValue={today} error={problems.firstDay} />
+            <Field label="Até" type="date" name="lastDay" defaultValue={today} error={problems.lastDay} />
+          </SimpleGrid>
+          <Select label="Quem substitui" name="teacherId" defaultValue="">
+            <option value="">Ninguém por enquanto</option>
+            <Options of={others} />
+          </Select>
+          {subjects.length > 1 &&
+            subjects.map((subject, i) => (
+              <Select key={subject.title} label={subject.title} name={`for-${i}`} defaultValue={sameForAll}>
+                <option value={sameForAll}>O mesmo</option>
+                <option value="">Ninguém por enquanto</option>
+                <Options of={others} />
+              </Select>
+            ))}
+          <Text color="fg.muted">
+            {subjects.length
+              ? 'Quem substitui vê a turma na agenda e faz a chamada em seu nome, até três dias depois para correções.'
+              : 'Este professor não tem turmas.'}
+          </Text>
+        </Stack>
+      )}
+    </FormDialog>
+  )
+}
+
+/** What the class's own teacher teaches is covered as a whole, whatever its modules are by then. */
+const coveredModule = ({ moduleId, teacherId, schoolClass }: ClassSubject) =>
+  teacherId === schoolClass.teacherId && moduleId === null ? null : moduleId
