@@ -29,6 +29,17 @@ function existing(year: number, month: number, day: number): string | undefined 
   return exists ? date.toISOString().slice(0, 10) : undefined
 }
 
+/** Without the library of dates, which would be a tenth of the worker. */
+export const weekdayWords: Record<Weekday, string> = {
+  sunday: 'domingo',
+  monday: 'segunda-feira',
+  tuesday: 'terça-feira',
+  wednesday: 'quarta-feira',
+  thursday: 'quinta-feira',
+  friday: 'sexta-feira',
+  saturday: 'sábado',
+}
+
 const dayNames: Record<Weekday, string[]> = {
   sunday: ['domingo', 'dom'],
   monday: ['segunda', 'seg', '2', '2a'],

@@ -73,6 +73,8 @@ function subjectOf(sheetName: string, columns: readonly (SheetField | undefined)
   const ofStudents = has('student', 'birthDate', 'matricula', 'since')
   if (/alun|estudant|discent|crianc/.test(sheetName) && has('name', 'student')) return 'students'
   if (/profess|docent/.test(sheetName) && has('name', 'teacher')) return 'teachers'
+  const isTimetable = has('subject', 'lesson') || /horario|grade/.test(sheetName)
+  if (isTimetable && has('schoolClass') && has('weekday') && !has('student', 'name')) return 'timetable'
   if (/turma|classe/.test(sheetName) && has('schoolClass', 'name') && !ofStudents) return 'classes'
   if (/matricula|enturma/.test(sheetName) && has('schoolClass') && has('name', 'student', 'matricula', 'cpf', 'id'))
     return has('name', 'student') ? 'students' : 'enrollments'
@@ -92,9 +94,17 @@ function columnsFor(subject: SheetSubject | undefined, columns: readonly (SheetF
     teachers: columns.includes('name') ? {} : { teacher: 'name' as const },
     classes: columns.includes('schoolClass') ? {} : { name: 'schoolClass' as const },
     enrollments: { student: 'name' as const },
+    // 'Horário' beside 'Início' is the number of the lesson.
+    timetable: {
+      ...{ since: 'classTime' as const, until: 'endTime' as const },
+      ...(columns.includes('since') && { classTime: 'lesson' as const }),
+    },
   }[subject]
   const wanted = columns.map((field) => (field && main[field]) ?? field)
   const preferred = columns.indexOf('student')
+  // A second column of classes, 'Sala', is where the class meets.
+  const second = subject === 'timetable' ? wanted.indexOf('schoolClass', wanted.indexOf('schoolClass') + 1) : -1
+  if (second > 0 && !wanted.includes('room')) wanted[second] = 'room'
   return wanted.map((field, column) => {
     if (!field || !fieldsOf[subject].includes(field)) return undefined
     const first = field === 'name' && preferred >= 0 && main.student ? preferred : wanted.indexOf(field)

@@ -1,5 +1,7 @@
 import { codeOf, folded } from '../codeOf.ts'
-import type { ClassRecord, Code, ImportRecord, ImportRecords, PersonRecord } from '../importRecords.ts'
+import type { ClassRecord, Code, ImportRecord, ImportRecords, PersonRecord, RecordSource } from '../importRecords.ts'
+import { recordsOfTimetable } from '../timetable/recordsOfTimetable.ts'
+import { timetableRow } from '../timetable/timetableRow.ts'
 import type { SheetMapping } from './guessMapping.ts'
 import { PeopleInFile } from './peopleInFile.ts'
 import { RowReader } from './rowReader.ts'
@@ -24,6 +26,9 @@ export function recordsOfSheets(sheets: readonly MappedSheet[], fileName: string
       .filter((each) => each.subject === subject)
       .flatMap((each) => reading.read(subject, each.row).map((record) => ({ record, at: each }))),
   )
+  const timetable = rows.filter(({ subject }) => subject === 'timetable')
+  const meetings = reading.timetable(timetable.map(({ row }) => row))
+  found.push(...meetings.flatMap((records, i) => records.map((record) => ({ record, at: timetable[i]! }))))
   reading.resolveNames()
   found.sort((a, b) => a.at.order - b.at.order || a.at.row.source.line - b.at.row.source.line)
   return { format: 'sheet', records: found.map(({ record }) => record) }
@@ -64,6 +69,17 @@ class SheetReading {
     if (subject === 'classes') return this.classRow(row)
     if (subject === 'enrollments') return this.enrollmentRow(row)
     return this.personRow(row, subject === 'students' ? 'student' : 'teacher')
+  }
+
+  /** The records of each row of a timetable; what one row leaves out may be known from the others. */
+  timetable(rows: readonly RowReader[]): ImportRecord[][] {
+    const read = rows.map(
+      (row) => timetableRow(row, (title) => this.titleIn(row, title)) ?? row.refused(row.text('schoolClass')),
+    )
+    return recordsOfTimetable(read, {
+      schoolClass: ({ source, title }) => this.namedClass(source, title),
+      teacher: (name, record) => this.named.push({ name, record }),
+    })
   }
 
   resolveNames(): void {
@@ -153,6 +169,18 @@ class SheetReading {
     }
     this.classes.set(folded(title), record)
     return [record]
+  }
+
+  /** The codes of a class that a row of a timetable names, and its record, unless an earlier row has it. */
+  private namedClass(source: RecordSource, title: string): { records: ClassRecord[]; codes: Code[] } {
+    const known = this.classes.get(folded(title))
+    if (known) {
+      known.hasMeetings = true
+      return { records: [], codes: known.codes }
+    }
+    const record: ClassRecord = { kind: 'class', source, codes: [codeOf.title(title)], title, hasMeetings: true }
+    this.classes.set(folded(title), record)
+    return { records: [record], codes: record.codes }
   }
 
   private classCodes(row: RowReader, title: string): Code[] {
