@@ -1,4 +1,5 @@
 import { cpfDigits, folded } from '../codeOf.ts'
+import { gridBlocks, hasDaysBeside } from '../timetable/gridBlocks.ts'
 import { dateOf, timeOf, weekdaysOf } from './cellValues.ts'
 import { classFields, fieldNamed, fieldsOf, type SheetField, type SheetSubject } from './sheetFields.ts'
 import type { SheetRows } from './sheetRows.ts'
@@ -33,7 +34,8 @@ export function guessMapping({ name, rows }: SheetRows, today: string, chosen?: 
   const hasPeople = named.some((field) => field === 'name' || field === 'student' || field === 'teacher')
   const identified = hasPeople || named.includes('schoolClass')
   const guessed = identified ? named : named.map((field, column) => field ?? fieldOfValues(values, column, today))
-  const subject = chosen ?? subjectOf(folded(name), guessed)
+  const isGrid = (!identified || hasDaysBeside(rows)) && gridBlocks(rows).length > 0
+  const subject = chosen ?? (isGrid ? 'grid' : subjectOf(folded(name), guessed))
   return { subject, headingLine, columns: columnsFor(subject, guessed) }
 }
 
@@ -99,6 +101,7 @@ function columnsFor(subject: SheetSubject | undefined, columns: readonly (SheetF
       ...{ since: 'classTime' as const, until: 'endTime' as const },
       ...(columns.includes('since') && { classTime: 'lesson' as const }),
     },
+    grid: {},
   }[subject]
   const wanted = columns.map((field) => (field && main[field]) ?? field)
   const preferred = columns.indexOf('student')

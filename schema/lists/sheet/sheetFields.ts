@@ -2,13 +2,14 @@ import { classes } from '#schema/nouns/schoolClass.ts'
 import { folded } from '../codeOf.ts'
 
 /** What a sheet's rows are about. */
-export type SheetSubject = 'students' | 'teachers' | 'classes' | 'enrollments' | 'timetable'
+export type SheetSubject = 'students' | 'teachers' | 'classes' | 'enrollments' | 'timetable' | 'grid'
 export const subjectLabels: Record<SheetSubject, string> = {
   students: 'Alunos',
   teachers: 'Professores',
   classes: 'Turmas',
   enrollments: 'Matrículas',
   timetable: 'Horários',
+  grid: 'Grade de horários',
 }
 
 type ClassField = keyof typeof classes.imported.shape
@@ -216,6 +217,8 @@ export const fieldsOf: Record<SheetSubject, readonly SheetField[]> = {
     ...(['schoolClass', 'shift', 'since', 'until', 'situation'] as const),
   ],
   timetable: ['schoolClass', 'shift', 'teacher', 'weekday', 'classTime', ...ofMeetings],
+  // Its columns are its days.
+  grid: [],
 }
 
 /** A heading as it is compared: letters and digits only. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lessonNumbersOf, spanOf } from './lessonTimes.ts'
+import { hoursIn, lessonNumbersOf, spanOf } from './lessonTimes.ts'
 
 test.each([
   ['7h', '07:00'],
@@ -45,4 +45,13 @@ test.each([
   ['', undefined],
 ])('the lessons of %j are %j', (text, numbers) => {
   expect(lessonNumbersOf(text)).toEqual(numbers)
+})
+
+test('a text may say the number of a lesson and its hours', () => {
+  const both = { span: { start: '07:00', end: '07:50' }, lessons: [1] }
+  for (const text of ['1ª 07:00-07:50', '1ª aula (07:00 às 07:50)', '1º - 7h-7h50', '1a 07:00-07:50'])
+    expect([text, hoursIn(text)]).toEqual([text, both])
+  expect(hoursIn('7h')).toEqual({ span: { start: '07:00' } })
+  expect(hoursIn('3ª')).toEqual({ lessons: [3] })
+  for (const text of ['1ª cedo', '6º A', 'Arte', '']) expect([text, hoursIn(text)]).toEqual([text, undefined])
 })

@@ -50,3 +50,13 @@ export function lessonNumbersOf(text: string): number[] | undefined {
   const isLesson = (number: number) => number >= 1 && number <= mostLessons
   return numbers.length && [first || 1, last || 1, ...numbers].every(isLesson) ? [...new Set(numbers)] : undefined
 }
+
+/** What a text says of when a lesson is: its hours, its number or, as in '1ª aula (07:00-07:50)', both. */
+export function hoursIn(text: string): { span?: Span; lessons?: number[] } | undefined {
+  const span = spanOf(text)
+  const lessons = span ? undefined : lessonNumbersOf(text)
+  if (span || lessons) return { ...(span && { span }), ...(lessons && { lessons }) }
+  const [, number, hours] = /^(\d{1,2} ?(?:[ªº°]|a\b)(?: ?aula| ?tempo)?) ?[-–:(]* ?(.+?)\)?$/i.exec(text.trim()) ?? []
+  const [numbers, both] = [number && lessonNumbersOf(number), hours && spanOf(hours)]
+  return numbers && both ? { span: both, lessons: numbers } : undefined
+}

@@ -20,6 +20,8 @@ export interface TimetableRow {
   /** HH:MM */
   start?: string
   end?: string
+  /** How long lessons are where it stands, by the hours beside it. */
+  usual?: number
   /** The numbers of its lessons in the day, from 1. */
   lessons: readonly number[]
   notes: readonly string[]
@@ -42,7 +44,7 @@ export function meetingsOfRows(rows: readonly TimetableRow[]): ({ meetings: RowM
   return rows.map((row, i) => {
     const times = timed[i]!
     if ('why' in times) return times
-    const made = times.map(({ start, end, note }) => meetingOf(start, end, lengths(row.title), note))
+    const made = times.map(({ start, end, note }) => meetingOf(start, end, row.usual ?? lengths(row.title), note))
     const bad = made.find((each) => each.minutes < 5 || each.minutes > 720)
     if (bad) return { why: `A aula das ${bad.startTime} tem ${bad.minutes} minutos: confira o início e o fim.` }
     return { meetings: row.days.flatMap((weekday) => made.map((each) => ({ weekday, ...each }))) }
@@ -107,12 +109,17 @@ function usualLengths(rows: readonly TimetableRow[], timed: readonly (Times[] | 
       for (const { start } of times) week.set(day, (week.get(day) ?? new Set()).add(minutesOf(start)))
   }
   return (title: string): number | undefined => {
-    const gaps = [...(starts.get(foldedTitle(title))?.values() ?? [])].flatMap((day) =>
-      [...day].sort((a, b) => a - b).flatMap((start, i, all) => (i ? start - all[i - 1]! : [])),
-    )
-    const shortest = Math.min(...gaps)
-    return shortest >= 20 && shortest <= 180 ? shortest : undefined
+    return shortestGap([...(starts.get(foldedTitle(title))?.values() ?? [])])
   }
+}
+
+/** The shortest time between two of the beginnings of a day, in minutes, if it can be that of a lesson. */
+export function shortestGap(days: readonly Iterable<number>[]): number | undefined {
+  const gaps = days.flatMap((day) =>
+    [...new Set(day)].sort((a, b) => a - b).flatMap((start, i, all) => (i ? start - all[i - 1]! : [])),
+  )
+  const shortest = Math.min(...gaps)
+  return shortest >= 20 && shortest <= 180 ? shortest : undefined
 }
 
 function meetingOf(startTime: string, end: string | undefined, usual: number | undefined, note: string | undefined) {

@@ -1,6 +1,6 @@
 import { minutesOf } from '#schema/fields/dates/moment.ts'
 import { folded, foldedTitle } from '../codeOf.ts'
-import type { ClassRecord, Code, ImportRecord, MeetingRecord, RefusedRecord } from '../importRecords.ts'
+import type { ClassRecord, Code, ImportRecord, MeetingRecord, RefusedRecord, SkippedRecord } from '../importRecords.ts'
 import { weekdayWords } from '../sheet/cellValues.ts'
 import { clockOf } from './lessonTimes.ts'
 import { meetingsOfRows, type RowMeeting, type TimetableRow } from './meetingsOfRows.ts'
@@ -17,14 +17,14 @@ interface FileNames {
  * rows without a subject name several teachers has none of these rows: nobody can tell who has it when.
  */
 export function recordsOfTimetable(
-  rows: readonly (TimetableRow | RefusedRecord)[],
+  rows: readonly (TimetableRow | RefusedRecord | SkippedRecord)[],
   names: FileNames,
 ): ImportRecord[][] {
-  const read = rows.filter((row) => !isRefused(row)) as TimetableRow[]
+  const read = rows.filter((row) => !isRecord(row)) as TimetableRow[]
   const meetings = new Map(meetingsOfRows(read).map((each, i) => [read[i]!, each]))
   const teachers = teachersWithoutSubject(read)
   return rows.map((row) => {
-    if (isRefused(row)) return [row]
+    if (isRecord(row)) return [row]
     const found = meetings.get(row)!
     if ('why' in found) return [refused(row, found.why)]
     if (isWithoutSubject(row) && teachers.get(foldedTitle(row.title))!.size > 1)
@@ -36,7 +36,8 @@ export function recordsOfTimetable(
   })
 }
 
-const isRefused = (row: TimetableRow | RefusedRecord): row is RefusedRecord => 'kind' in row
+const isRecord = (row: TimetableRow | RefusedRecord | SkippedRecord): row is RefusedRecord | SkippedRecord =>
+  'kind' in row
 const isWithoutSubject = ({ subject, module }: TimetableRow) => !subject && !module
 
 function teachersWithoutSubject(rows: readonly TimetableRow[]): Map<string, Set<string>> {

@@ -1,7 +1,7 @@
 import { weekdaysOf } from '../sheet/cellValues.ts'
 import type { RowReader } from '../sheet/rowReader.ts'
 import type { SheetField } from '../sheet/sheetFields.ts'
-import { lessonNumbersOf, type Span, spanOf } from './lessonTimes.ts'
+import { hoursIn, type Span, spanOf } from './lessonTimes.ts'
 import type { TimetableRow } from './meetingsOfRows.ts'
 
 /** A row of a list of meetings; undefined, with the problems told to the row, when it cannot be read. */
@@ -33,10 +33,10 @@ const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}�
 function timesIn(row: RowReader): (Span & { lessons: number[] }) | { lessons: number[] } {
   const read = (field: SheetField) => {
     const text = row.text(field)
-    const [span, lessons] = [spanOf(text), lessonNumbersOf(text)]
-    if (text && !span && !lessons)
+    const hours = hoursIn(text)
+    if (text && !hours)
       row.refuse(field, `tem ${quoted(text)}: escreva a hora como 07:00, ou o número da aula como 1 ou 1 a 5.`)
-    return { span, lessons }
+    return hours ?? {}
   }
   const [time, lesson] = [read('classTime'), read('lesson')]
   const endText = row.text('endTime')
