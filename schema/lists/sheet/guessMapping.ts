@@ -29,8 +29,11 @@ export function guessMapping({ name, rows }: SheetRows, today: string, chosen?: 
   const headingLine = headingLineOf(rows)
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
   const headings = headingLine ? rows[headingLine - 1]! : []
-  const named = Array.from({ length: width }, (_, column) => fieldNamed(headings[column] ?? ''))
   const values = rows.slice(headingLine, headingLine + judged)
+  const named = Array.from({ length: width }, (_, column) => {
+    const field = fieldNamed(headings[column] ?? '')
+    return field === 'student' && isCount(values, column) ? undefined : field
+  })
   const hasPeople = named.some((field) => field === 'name' || field === 'student' || field === 'teacher')
   const identified = hasPeople || named.includes('schoolClass')
   const guessed = identified ? named : named.map((field, column) => field ?? fieldOfValues(values, column, today))
@@ -47,6 +50,12 @@ function headingLineOf(rows: readonly string[][]): number {
     if (count > best.count && (count > 1 || filled <= 2)) best = { line: i + 1, count }
   })
   return best.line
+}
+
+/** Whether a column only has numbers: 'Alunos' in a list of classes is how many. */
+const isCount = (rows: readonly string[][], column: number): boolean => {
+  const cells = rows.map((row) => row[column] ?? '').filter(Boolean)
+  return cells.length > 0 && cells.every((cell) => /^\d{1,4}$/.test(cell))
 }
 
 /** What most cells of a column look like. */

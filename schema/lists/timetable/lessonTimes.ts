@@ -1,4 +1,4 @@
-import { minutesOf } from '#schema/fields/dates/moment.ts'
+import { clockOf, minutesOf } from '#schema/fields/dates/moment.ts'
 import { folded } from '../codeOf.ts'
 
 /** When a lesson begins, and when it ends where the file says it: HH:MM. */
@@ -12,7 +12,7 @@ const spanPattern = new RegExp(`^(?:das? )?${clock}(?: ?(?:-|–|—|as|a|ate|e|
 
 /** '7h', '07:00', '7h às 7h50', '07:00-07:50', or a sheet's number for a time of day. Undefined for anything else. */
 export function spanOf(text: string): Span | undefined {
-  if (/^0?[.,]\d+$/.test(text)) return { start: clockOf(Math.round(Number(text.replace(',', '.')) * 1440) % 1440) }
+  if (/^0?[.,]\d+$/.test(text)) return { start: clockOf(Math.round(Number(text.replace(',', '.')) * 1440)) }
   const found = spanPattern.exec(folded(text))
   if (!found) return undefined
   const [, hour, minute, shortMinute, endHour, endMinute, shortEndMinute] = found
@@ -25,12 +25,14 @@ export function spanOf(text: string): Span | undefined {
 const timeOf = (hour: string, minute = '00'): string | undefined =>
   Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : undefined
 
-/** HH:MM of minutes since midnight. */
-export const clockOf = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+/** How long a lesson may go on after midnight. */
+const lateMinutes = 240
 
 /** How long a span is, in minutes; below 1 for one that ends before it begins. */
-export const lengthOf = (start: string, end: string): number => minutesOf(end) - minutesOf(start)
+export function lengthOf(start: string, end: string): number {
+  const length = minutesOf(end) - minutesOf(start)
+  return length <= 0 && length + 1440 <= lateMinutes ? length + 1440 : length
+}
 
 const mostLessons = 12
 

@@ -1,8 +1,7 @@
-import { minutesOf } from '#schema/fields/dates/moment.ts'
+import { clockOf, minutesOf } from '#schema/fields/dates/moment.ts'
 import { folded, foldedTitle } from '../codeOf.ts'
 import type { ClassRecord, Code, ImportRecord, MeetingRecord, RefusedRecord, SkippedRecord } from '../importRecords.ts'
 import { weekdayWords } from '../sheet/cellValues.ts'
-import { clockOf } from './lessonTimes.ts'
 import { meetingsOfRows, type RowMeeting, type TimetableRow } from './meetingsOfRows.ts'
 
 interface FileNames {
