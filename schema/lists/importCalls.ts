@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost, id, instant } from '#schema/fields/fields.ts'
-import { category } from '#schema/fields/labels.ts'
+import { category, weekday } from '#schema/fields/labels.ts'
 import { schoolClassImport } from '#schema/nouns/schoolClass.ts'
 import { recordsAtOnce } from './plan/recordsAtOnce.ts'
 
@@ -31,6 +31,7 @@ const classRecord = z.object({
   title: text(500),
   ...schoolClassImport.shape,
   classTime: z.optional(text(20)),
+  hasMeetings: flag,
 })
 const link = { ...read, person: codes, schoolClass: codes, what: text(1000) }
 const enrollmentRecord = z.object({
@@ -39,12 +40,23 @@ const enrollmentRecord = z.object({
   until: z.optional(text(20)),
 })
 const teachingRecord = z.object({ ...link, kind: z.literal('teaching') })
+const meetingRecord = z.object({
+  ...{ ...read, kind: z.literal('meeting'), schoolClass: codes, what: text(2000), isGuess: flag },
+  subject: z.optional(text(500)),
+  module: z.optional(text(500)),
+  person: z.optional(codes),
+  name: z.optional(text(500)),
+  weekday,
+  startTime: text(20),
+  minutes: z.number(),
+  room: z.optional(text(500)),
+})
 
 const tooMany = `records: envie até ${recordsAtOnce} registros de cada vez.`
 /** A part of an import. */
 export const importPart = z.object({
   records: z
-    .array(z.discriminatedUnion('kind', [personRecord, classRecord, enrollmentRecord, teachingRecord]))
+    .array(z.discriminatedUnion('kind', [personRecord, classRecord, enrollmentRecord, teachingRecord, meetingRecord]))
     .check(z.minLength(1, 'records: não há registros.'), z.maxLength(recordsAtOnce, { error: tooMany, abort: true })),
 })
 

@@ -1,4 +1,4 @@
-import type { Category } from '#schema/fields/labels.ts'
+import type { Category, Weekday } from '#schema/fields/labels.ts'
 import type { SchoolClassImport } from '#schema/nouns/schoolClass.ts'
 
 /** Where a record stands, for the preview and for the sheet of refused rows. */
@@ -43,6 +43,8 @@ export interface ClassRecord extends Read, SchoolClassImport {
   title: string
   /** The file says that the class is no longer held. */
   ended?: boolean
+  /** The file has meetings of the class. */
+  hasMeetings?: boolean
 }
 
 /**
@@ -73,6 +75,31 @@ export interface TeachingRecord extends Read {
   name?: string
 }
 
+/**
+ * A meeting of the week: of a subject of a class or, without a subject, of the class itself. The class and the teacher
+ * are named like those of an `EnrollmentRecord`.
+ */
+export interface MeetingRecord extends Read {
+  kind: 'meeting'
+  schoolClass: Code[]
+  /** The subject as the file has it. */
+  subject?: string
+  /** The module of the subject, where the file names it. */
+  module?: string
+  /** The teacher, and the name as the file has it. */
+  person?: Code[]
+  name?: string
+  weekday: Weekday
+  /** HH:MM */
+  startTime: string
+  minutes: number
+  /** The file does not say how long it is: a meeting that is there keeps its length. */
+  isGuess?: boolean
+  room?: string
+  /** The words of the file for all this, to show. */
+  what: string
+}
+
 /** A row that cannot be taken as it is. `why` names the field and says what to write, in Portuguese. */
 export interface RefusedRecord extends Read {
   kind: 'refused'
@@ -94,6 +121,7 @@ export type ImportRecord =
   | ClassRecord
   | EnrollmentRecord
   | TeachingRecord
+  | MeetingRecord
   | RefusedRecord
   | SkippedRecord
 

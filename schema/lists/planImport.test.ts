@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { erasedName } from '#schema/nouns/erasedPerson.ts'
-import { type Change, fieldsOfKey, keyOf, type Rows, type TableName, wholeRow } from '#schema/nouns/tables.ts'
+import { type Rows, wholeRow } from '#schema/nouns/tables.ts'
+import { applied } from '#schema/tests/imports/applied.ts'
 import { codeOf } from './codeOf.ts'
 import { decodeCensus } from './educacenso/censusFile.ts'
 import { recordsOfCensus } from './educacenso/recordsOfCensus.ts'
 import type { ClassRecord, EnrollmentRecord, ImportRecord, PersonRecord, TeachingRecord } from './importRecords.ts'
 import { joinRecords } from './joinRecords.ts'
-import type { ImportPlan, KnownSchool } from './plan/importPlan.ts'
+import type { KnownSchool } from './plan/importPlan.ts'
 import { partsToSend } from './plan/prepareRecords.ts'
 import { planImport } from './planImport.ts'
 
@@ -61,31 +62,6 @@ const school: KnownSchool = {
   enrollments: [enrollment(3, 21), enrollment(3, 22)],
   codes: { users: new Map([['inep:100000000021', 21]]), classes: new Map([['id:t7b', 3]]) },
   diary: { moduleId: 5, lessonId: 101 },
-}
-
-/** The school after a plan was applied, as the server would apply it. */
-function applied(known: KnownSchool, { changes, codes }: ImportPlan): KnownSchool {
-  const tables = { users: rowsBy('users', known.people), classes: rowsBy('classes', known.classes) }
-  const enrollments = rowsBy('enrollments', known.enrollments)
-  const all: Record<string, Map<unknown, object>> = { ...tables, enrollments }
-  for (const change of changes) if (change.kind !== 'remove' && all[change.table]) apply(all[change.table]!, change)
-  const users = new Map(known.codes.users)
-  const classes = new Map(known.codes.classes)
-  for (const { table, code, id } of codes) (table === 'users' ? users : classes).set(code, id)
-  return {
-    ...known,
-    people: [...tables.users.values()],
-    classes: [...tables.classes.values()],
-    enrollments: [...enrollments.values()],
-    codes: { users, classes },
-    diary: known.diary ?? { moduleId: 1, lessonId: 1 },
-  }
-}
-const rowsBy = <T extends TableName>(table: T, rows: readonly Rows[T][]) =>
-  new Map(rows.map((row) => [keyOf(table, row), row]))
-function apply(rows: Map<unknown, object>, change: Exclude<Change, { kind: 'remove' }>) {
-  const before = rows.get(change.key) ?? wholeRow(change.table, fieldsOfKey(change.table, change.key) as never)
-  rows.set(change.key, { ...before, ...change.fields })
 }
 
 const planned = (records: ImportRecord[], known = school) => planImport(records, known, options)

@@ -8,12 +8,13 @@ import type { ImportPlan, KnownSchool, MissingEnrollment, PlannedRow, PlanOption
 import { type Outcome, refused, skipped } from './plan/outcome.ts'
 import { planClass } from './plan/planClass.ts'
 import { planEnrollment, planTeaching } from './plan/planLinks.ts'
+import { planMeeting } from './plan/planMeeting.ts'
 import { planPerson } from './plan/planPerson.ts'
 import { type PlanState, startState, studentsIn } from './plan/planState.ts'
 import { prepareRecords } from './plan/prepareRecords.ts'
 
 /** Records are planned in this order, whatever that of the file: what is named comes before what names it. */
-const order: ImportRecord['kind'][] = ['class', 'person', 'teaching', 'enrollment', 'refused', 'skipped']
+const order: ImportRecord['kind'][] = ['class', 'person', 'teaching', 'enrollment', 'meeting', 'refused', 'skipped']
 
 /**
  * Plans an import: what becomes of each record of a file, and what is written for it. A pure function, which the device
@@ -48,6 +49,8 @@ function planRecord(state: PlanState, record: ImportRecord): Outcome {
       return planTeaching(state, record)
     case 'enrollment':
       return planEnrollment(state, record)
+    case 'meeting':
+      return planMeeting(state, record)
     case 'refused':
       return refused(record.why)
     case 'skipped':

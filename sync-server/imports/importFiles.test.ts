@@ -91,6 +91,42 @@ test('a list without a school needs one, and goes into the one that is named', a
   expect(await readerOf(school.store.q).where('classes', { schoolId: newSchool!.id })).toHaveLength(2)
 })
 
+describe('a timetable', () => {
+  const week = [
+    'Turma;Disciplina;Professor;Dia;Início;Fim',
+    '4º Ano A;Arte;José;Segunda;07:30;08:20',
+    '4º Ano A;Arte;José;Quarta;09:00;09:50',
+    '4º ANO B;Arte;Zélia;Sábado;07:00;07:50',
+    '4º ANO B;Arte;;Natal;07:00;07:50',
+  ]
+  const importWeek = async (schoolId: number, lines = week) =>
+    importFiles(school.store, fileOf(lines, 'horários.csv'), { ...settings, schoolId })
+
+  test('is imported into the classes that are there and into new ones, and the second time changes nothing', async () => {
+    const { newSchool } = await importAll()
+    const done = await importWeek(newSchool!.id)
+    expect(counts(done)).toBe('criado: 4, alterado: 0, já existe: 1, deixado de lado: 0, recusado: 1')
+    const rows = readerOf(school.store.q)
+    const jose = (await accountFor(school.store.q, 'jose@escola.com'))!.user
+    const [art] = (await rows.where('modules', {})).filter(({ title }) => title === '4º ano · Arte')
+    const links = await rows.where('moduleClasses', { moduleId: art!.id })
+    expect(links.map(({ teacherId, meetings }) => [teacherId, meetings!.map((each) => each.weekday)])).toEqual([
+      [null, ['monday', 'wednesday']],
+      [null, ['saturday']],
+    ])
+    const classes = await rows.where('classes', {})
+    expect(classes.map(({ weekday, classTime, teacherId }) => [weekday, classTime, teacherId])).toEqual([
+      ['monday', '07:30', jose.id],
+      ['saturday', '07:00', null],
+    ])
+    const before = await contents()
+    expect(counts(await importWeek(newSchool!.id))).toBe(
+      'criado: 0, alterado: 0, já existe: 5, deixado de lado: 0, recusado: 1',
+    )
+    expect(await contents()).toBe(before)
+  })
+})
+
 test('an import is taken back whole, and the file can be imported again', async () => {
   const { importId } = await importAll()
   const undone = await undoImport(school.store, { importId: importId!, actor: null, now: settings.now + 1000 })

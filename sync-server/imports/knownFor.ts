@@ -1,5 +1,5 @@
 import { codeOf, folded, foldedTitle, nameAndClassOf, partsOfCode, titledAs } from '#schema/lists/codeOf.ts'
-import type { ClassRecord, Code, ImportRecord, PersonRecord } from '#schema/lists/importRecords.ts'
+import type { ClassRecord, Code, ImportRecord, MeetingRecord, PersonRecord } from '#schema/lists/importRecords.ts'
 import type { Diary, KnownSchool } from '#schema/lists/plan/importPlan.ts'
 import { emailOf, usernamesFor } from '#schema/lists/plan/newLogin.ts'
 import { diaryTitle } from '#schema/lists/plan/planClass.ts'
@@ -46,7 +46,9 @@ export async function knownFor(scope: ImportScope, records: readonly ImportRecor
   )
   const named = await lookUpNames(q, schoolId, requestedNames(records, codes.users))
   const numbers = asked.people.filter((code) => code.startsWith('numero:')).map((code) => Number(partsOfCode(code)[1]))
-  const people = lookUpPeople(q, [...codes.users.values(), ...named, ...numbers], requestedLogins(records, schoolId))
+  const teachers = records.some(isMeeting) ? await rows.where('users', { schoolId, role: 'teacher' }) : []
+  const ids = [...codes.users.values(), ...named, ...numbers, ...teachers.map(({ id }) => id)]
+  const people = lookUpPeople(q, ids, requestedLogins(records, schoolId))
   const enrollments = lookUpEnrollments(
     q,
     people.map(({ id }) => id),
@@ -55,7 +57,31 @@ export async function knownFor(scope: ImportScope, records: readonly ImportRecor
   await adoptStudents(scope, known, titled, records)
   const needsDiary = records.some(({ kind }) => kind === 'class')
   const diary = needsDiary ? await diaryIn(scope) : undefined
-  return { ...known, ...(diary && { diary }) }
+  const week = await weekIn(scope, records.filter(isMeeting), codes.classes, titled)
+  return { ...known, ...(diary && { diary }), ...week }
+}
+
+const isMeeting = (record: ImportRecord): record is MeetingRecord => record.kind === 'meeting'
+
+/** What meetings are planned by: the school's modules, and the links of the classes that are named. */
+async function weekIn(
+  { q, schoolId }: ImportScope,
+  records: readonly MeetingRecord[],
+  codes: ReadonlyMap<Code, number>,
+  titled: Titled,
+): Promise<Pick<KnownSchool, 'modules' | 'links'>> {
+  if (!records.length) return {}
+  const rows = readerOf(q)
+  const classIds = new Set<number>()
+  for (const code of new Set(records.flatMap(({ schoolClass }) => schoolClass))) {
+    const [kind, value] = partsOfCode(code)
+    const known = codes.get(code) ?? (kind === 'numero' ? Number(value) : undefined)
+    if (known !== undefined) classIds.add(known)
+    if (kind === 'titulo') for (const { id } of titled(value)) classIds.add(id)
+  }
+  const links = []
+  for (const classId of classIds) links.push(...(await rows.where('moduleClasses', { classId })))
+  return { modules: await rows.where('modules', { schoolId }), links }
 }
 
 /** The rows of a school's codes. One whose row was deleted for good leads nowhere; while it can be restored, it does. */
@@ -85,8 +111,8 @@ function requestedCodes(records: readonly ImportRecord[]): { people: Code[]; cla
   for (const record of records) {
     if (record.kind === 'person') for (const code of record.codes) people.add(code)
     if (record.kind === 'class') for (const code of record.codes) classes.add(code)
-    if (record.kind !== 'enrollment' && record.kind !== 'teaching') continue
-    for (const code of record.person) people.add(code)
+    if (record.kind !== 'enrollment' && record.kind !== 'teaching' && record.kind !== 'meeting') continue
+    for (const code of record.person ?? []) people.add(code)
     for (const code of record.schoolClass) classes.add(code)
   }
   for (const code of people) {
@@ -100,7 +126,7 @@ function requestedCodes(records: readonly ImportRecord[]): { people: Code[]; cla
 function requestedLogins(records: readonly ImportRecord[], schoolId: number): Set<string> {
   const logins = new Set<string>()
   for (const record of records) {
-    const codes = record.kind === 'person' ? codesOfPerson(record) : 'person' in record ? record.person : []
+    const codes = record.kind === 'person' ? codesOfPerson(record) : 'person' in record ? (record.person ?? []) : []
     for (const [kind, value] of codes.map(partsOfCode))
       if (['email', 'username', 'matricula'].includes(kind)) logins.add(value)
     if (record.kind === 'person' && (!emailOf(record) || record.username))

@@ -9,11 +9,18 @@ const mostRows = 100_000
 /**
  * Saves a sheet as a file. Rejects with a sentence when it cannot be composed.
  * @param name without its ending
+ * @param also further sheets of an .xlsx
  */
-export async function downloadSheet(sheet: FileSheet, format: 'xlsx' | 'csv', name: string): Promise<void> {
+export async function downloadSheet(
+  sheet: FileSheet,
+  format: 'xlsx' | 'csv',
+  name: string,
+  also: readonly FileSheet[] = [],
+): Promise<void> {
   if (format === 'xlsx' && sheet.rows.length > mostRows)
     throw new Error('São mais de 100 mil linhas: baixe em CSV, ou escolha um período ou uma turma.')
-  const file = format === 'csv' ? await writeCsv(sheet) : await composeWorkbook([sheet], new AbortController().signal)
+  const file =
+    format === 'csv' ? await writeCsv(sheet) : await composeWorkbook([sheet, ...also], new AbortController().signal)
   if (file) saveFile(file, fileName(name, format))
 }
 

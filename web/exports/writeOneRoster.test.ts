@@ -7,6 +7,7 @@ import { readOneRoster } from '#schema/lists/oneroster/readOneRoster.ts'
 import type { KnownSchool } from '#schema/lists/plan/importPlan.ts'
 import { planImport } from '#schema/lists/planImport.ts'
 import { keyOf, type Reader, type Rows, type TableName, wholeRow } from '#schema/nouns/tables.ts'
+import { applied } from '#schema/tests/imports/applied.ts'
 import { oneRosterFiles } from '#web/model/files/oneRoster.ts'
 import { writeOneRoster } from './writeOneRoster.ts'
 
@@ -19,10 +20,16 @@ const aClass = (id: number, title: string, more: Partial<Rows['classes']> = {}) 
 const enrollment = (classId: number, studentId: number, since: string, leftAt: number | null = null) =>
   wholeRow('enrollments', { classId, studentId, enrolledAt: noon(since), leftAt })
 
+const hours = (weekday: 'monday' | 'friday', startTime: string, room?: string) => ({
+  ...{ weekday, startTime, minutes: 50 },
+  ...(room && { room }),
+})
+
 const tables: Partial<{ [T in TableName]: Rows[T][] }> = {
   schools: [wholeRow('schools', { id: 1, name: 'Escola, "Nova"', createdAt: 0 })],
   users: [
     user(12, 'Marina Lima de Sá', { role: 'teacher', email: 'marina@escola.br' }),
+    user(13, 'Ana Prado', { role: 'teacher', email: 'ana@escola.br' }),
     user(21, 'Ana Souza', { username: '2026001' }),
     user(22, 'Bento Reis', { email: 'bento@casa.br' }),
     user(23, 'João; da "Silva"', { username: '2026003' }),
@@ -30,12 +37,35 @@ const tables: Partial<{ [T in TableName]: Rows[T][] }> = {
     user(30, 'Dalva Ribeiro', { role: 'admin', email: 'dalva@escola.br' }),
     user(40, 'Outra Pessoa', { username: 'outra', schoolId: 2 }),
   ],
-  classes: [aClass(3, '7º B', { teacherId: 12 }), aClass(4, '8º A, tarde'), aClass(9, 'De outra', { schoolId: 2 })],
+  classes: [
+    aClass(3, '7º B', { teacherId: 12, weekday: 'monday', classTime: '07:00', meetings: [hours('friday', '07:00')] }),
+    aClass(4, '8º A, tarde'),
+    aClass(9, 'De outra', { schoolId: 2 }),
+  ],
   enrollments: [
     enrollment(3, 21, '2026-02-02'),
     enrollment(3, 22, '2026-03-10', noon('2026-06-30')),
     enrollment(4, 23, '2026-02-02'),
     enrollment(9, 40, '2026-02-02'),
+  ],
+  modules: [
+    wholeRow('modules', { id: 71, title: '7º ano · Arte, música (oficina)', schoolId: 1, createdAt: 0 } as never),
+    wholeRow('modules', { id: 72, title: 'Direção', schoolId: 1, createdAt: 0 } as never),
+  ],
+  moduleClasses: [
+    wholeRow('moduleClasses', {
+      moduleId: 71,
+      classId: 3,
+      createdAt: 0,
+      teacherId: 13,
+      meetings: [hours('monday', '07:00', 'Ateliê 2')],
+    }),
+    wholeRow('moduleClasses', {
+      moduleId: 72,
+      classId: 3,
+      createdAt: 0,
+      meetings: [hours('monday', '07:50'), hours('friday', '08:00')],
+    }),
   ],
 }
 const rows: Reader = {
@@ -53,6 +83,8 @@ const school: KnownSchool = {
   people: own(tables.users!),
   classes: own(tables.classes!),
   enrollments: tables.enrollments!.filter(({ classId }) => classId !== 9),
+  modules: tables.modules!,
+  links: tables.moduleClasses!,
   // As the server says them: of a class without codes, its title.
   codes: { users: new Map(), classes: new Map(own(tables.classes!).map(({ id, title }) => [codeOf.title(title), id])) },
 }
@@ -75,7 +107,7 @@ test('the bundle has the files of the standard, each row as wide as its headings
     'absent',
   ])
   expect(tableOf('users').data.map(({ sourcedId, password }) => [sourcedId, password])).toEqual(
-    [12, 21, 22, 23, 24].map((id) => [`user-${id}`, '']),
+    [12, 13, 21, 22, 23, 24].map((id) => [`user-${id}`, '']),
   )
   expect(tableOf('users').data.at(-1)).toMatchObject({ givenName: "'=HYPERLINK(1)" })
   expect(tableOf('orgs').data[0]!.name).toBe('Escola, "Nova"')
@@ -90,7 +122,7 @@ test('out and in again is the same school: nothing changes where it is, and an e
   expect(again.missing).toEqual([])
 
   const codes = { users: new Map(), classes: new Map() }
-  const empty: KnownSchool = { ...school, people: [], classes: [], enrollments: [], codes }
+  const empty: KnownSchool = { ...school, people: [], classes: [], enrollments: [], modules: [], links: [], codes }
   const { changes } = planImport(records, empty, options)
   const made = <T extends TableName>(table: T) =>
     changes.flatMap((change) => (change.table === table && change.kind === 'put' ? [change.fields as Rows[T]] : []))
@@ -101,4 +133,30 @@ test('out and in again is the same school: nothing changes where it is, and an e
   const days = (all: readonly Pick<Rows['enrollments'], 'enrolledAt' | 'leftAt'>[]) =>
     all.map(({ enrolledAt, leftAt }) => [civilDateOf(enrolledAt), leftAt ? civilDateOf(leftAt) : null].join()).sort()
   expect(days(made('enrollments'))).toEqual(days(school.enrollments))
+})
+
+test('the timetable comes back with its subjects, teachers and rooms', async () => {
+  const { records } = await readOneRoster(await bundle(), 'saida.zip', today)
+  const empty: KnownSchool = {
+    schoolId: 1,
+    people: [],
+    classes: [],
+    enrollments: [],
+    codes: { users: new Map(), classes: new Map() },
+  }
+  const done = applied(empty, planImport(records, empty, options))
+  const week = ({ classes, links, modules, people }: KnownSchool) =>
+    classes.flatMap(({ id, title, weekday, classTime, meetings, teacherId }) => [
+      { title, weekday, classTime, meetings },
+      ...links!
+        .filter((link) => link.classId === id && link.meetings)
+        .map((link) => ({
+          module: modules!.find((each) => each.id === link.moduleId)!.title,
+          teacher: people.find((each) => each.id === (link.teacherId ?? teacherId))?.name,
+          meetings: link.meetings,
+        })),
+    ])
+  expect(week(done)).toEqual(week(school))
+  expect(week(done)).toHaveLength(4)
+  expect(planImport(records, done, options).changes).toEqual([])
 })

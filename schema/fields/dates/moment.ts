@@ -27,6 +27,12 @@ function minutesOfDay(at: number, zone?: string): number {
   return part('hour') * 60 + part('minute')
 }
 
+/** HH:MM of minutes since a midnight. */
+export const clockOf = (minutes: number): string => {
+  const part = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  return `${part((minutes / 60) % 24)}:${part(minutes % 60)}`
+}
+
 /** Minutes since midnight of a time HH:MM. */
 export function minutesOf(time: string): number {
   const [hours, minutes] = time.split(':').map(Number) as [number, number]

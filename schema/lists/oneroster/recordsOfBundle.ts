@@ -3,10 +3,18 @@ import { email as emailShape, user, username as usernameShape } from '#schema/no
 import { codeOf, folded } from '../codeOf.ts'
 import { limits } from '../files/limits.ts'
 import { UnreadableFile } from '../files/UnreadableFile.ts'
-import type { ClassRecord, ImportRecord, ImportRecords, PersonRecord, RecordSource } from '../importRecords.ts'
+import type {
+  ClassRecord,
+  ImportRecord,
+  ImportRecords,
+  PersonRecord,
+  RecordSource,
+  RefusedRecord,
+} from '../importRecords.ts'
 import { personName } from '../personName.ts'
 import { dateOf } from '../sheet/cellValues.ts'
 import type { CsvLine } from './csvTable.ts'
+import { meetingsOfPeriods } from './periods.ts'
 
 /** The lines of a bundle's files; empty for a file that is not there. */
 export interface Bundle {
@@ -25,7 +33,7 @@ export function recordsOfBundle(bundle: Bundle, file: string, today: string): Im
   const reading = new BundleReading(bundle, file, today)
   const school = schoolOf(bundle.orgs, file)
   const records = [
-    ...bundle.classes.map((line) => reading.schoolClass(line)),
+    ...bundle.classes.flatMap((line) => reading.schoolClass(line)),
     ...bundle.users.map((line) => reading.person(line)),
     ...bundle.enrollments.map((line) => reading.link(line)),
   ]
@@ -62,7 +70,14 @@ class BundleReading {
     }
   }
 
-  schoolClass(line: CsvLine): ImportRecord {
+  schoolClass(line: CsvLine): ImportRecord[] {
+    const record = this.classRecord(line)
+    if (record.kind !== 'class' || record.ended) return [record]
+    const meetings = meetingsOfPeriods(line.get('periods'), record)
+    return [{ ...record, ...(meetings.length && { hasMeetings: true }) }, ...meetings]
+  }
+
+  private classRecord(line: CsvLine): ClassRecord | RefusedRecord {
     const source = this.at('classes.csv', line)
     const [id, title] = [line.get('sourcedId'), line.get('title') || line.get('classCode')]
     if (!id) return refused(source, line, title, 'A coluna sourcedId está vazia: escreva o código da turma.')
@@ -205,7 +220,7 @@ const nameOf = (line: CsvLine): string => {
 }
 
 /** The cells of users.csv may hold a password, so only the others' are given back. */
-function refused(source: RecordSource, line: CsvLine, what: string, why: string): ImportRecord {
+function refused(source: RecordSource, line: CsvLine, what: string, why: string): RefusedRecord {
   const cells = source.sheet === 'users.csv' ? undefined : line.cells.map((cell) => cell.slice(0, limits.keptCell))
   const named = what.slice(0, limits.keptCell) || `linha ${source.line}`
   return { kind: 'refused', source, what: named, why, ...(cells && { cells }) }

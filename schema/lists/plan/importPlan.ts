@@ -1,4 +1,6 @@
 import type { Enrollment } from '#schema/nouns/enrollment.ts'
+import type { Module } from '#schema/nouns/module.ts'
+import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { Change } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
@@ -56,6 +58,9 @@ export interface KnownSchool {
   taken?: ReadonlySet<string>
   /** The module and the lesson with which new classes begin; undefined when the school has none. */
   diary?: Diary
+  /** The modules of the school, and the links of its classes: what records of meetings are planned by. */
+  modules?: readonly Pick<Module, 'id' | 'title' | 'order'>[]
+  links?: readonly ModuleClass[]
 }
 
 export interface KnownCodes {

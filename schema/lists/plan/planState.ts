@@ -1,4 +1,6 @@
 import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
+import type { Module } from '#schema/nouns/module.ts'
+import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { type Change, type Key, keyOf } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
@@ -22,6 +24,8 @@ export interface PlanState {
   /** The students whom the file has in each class that it lists. */
   listed: Map<number, Set<number>>
   diary: Diary | undefined
+  modules: Map<number, Pick<Module, 'id' | 'title' | 'order'>>
+  links: Map<Key, ModuleClass>
   changes: Change[]
   remembered: RememberedCode[]
   index: {
@@ -31,6 +35,8 @@ export interface PlanState {
     /** The keys of enrollments, by class and by student. */
     ofClass: ReturnType<typeof indexOf<Enrollment, Key>>
     ofStudent: ReturnType<typeof indexOf<Enrollment, Key>>
+    /** The keys of links by class. */
+    linksOf: ReturnType<typeof indexOf<ModuleClass, Key>>
   }
 }
 
@@ -41,6 +47,7 @@ export function startState(known: KnownSchool, options: Required<PlanOptions>): 
     for (const login of [email, username]) if (login) logins.set(login, id)
   const classes = new Map(known.classes.map((each) => [each.id, each]))
   const enrollments = new Map(known.enrollments.map((each) => [keyOf('enrollments', each), each]))
+  const links = new Map((known.links ?? []).map((each) => [keyOf('moduleClasses', each), each]))
   return {
     schoolId: known.schoolId,
     ...{ options, people, classes, enrollments, logins },
@@ -49,6 +56,8 @@ export function startState(known: KnownSchool, options: Required<PlanOptions>): 
     seenClasses: new Map(),
     listed: new Map(),
     diary: known.diary,
+    modules: new Map((known.modules ?? []).map((each) => [each.id, each])),
+    links,
     changes: [],
     remembered: [],
     index: {
@@ -56,11 +65,13 @@ export function startState(known: KnownSchool, options: Required<PlanOptions>): 
       titles: indexOf(classes, idOf, ({ title }) => foldedTitle(title)),
       ofClass: indexOf(enrollments, keyOfEnrollment, ({ classId }) => String(classId)),
       ofStudent: indexOf(enrollments, keyOfEnrollment, ({ studentId }) => String(studentId)),
+      linksOf: indexOf(links, keyOfLink, ({ classId }) => String(classId)),
     },
   }
 }
 
 const idOf = ({ id }: { id: number }) => id
+const keyOfLink = (row: ModuleClass) => keyOf('moduleClasses', row)
 const keyOfEnrollment = (row: Enrollment) => keyOf('enrollments', row)
 
 /** The keys of rows by a text of theirs. The index is made when it is first asked for. */
@@ -116,6 +127,16 @@ export function storeEnrollment(state: PlanState, row: Enrollment, change: Chang
   const isNew = !state.enrollments.has(key)
   state.enrollments.set(key, row)
   if (isNew) for (const index of [state.index.ofClass, state.index.ofStudent]) index.add(row)
+  state.changes.push(change)
+}
+
+/** The links of a class to modules. */
+export const linksOf = ({ index }: PlanState, classId: number): ModuleClass[] => index.linksOf.get(String(classId))
+
+export function storeLink(state: PlanState, row: ModuleClass, change: Change): void {
+  const isNew = !state.links.has(keyOfLink(row))
+  state.links.set(keyOfLink(row), row)
+  if (isNew) state.index.linksOf.add(row)
   state.changes.push(change)
 }
 

@@ -1,12 +1,5 @@
 import { codeOf, nameAndClassOf, partsOfCode } from '../codeOf.ts'
-import type {
-  ClassRecord,
-  Code,
-  EnrollmentRecord,
-  ImportRecord,
-  PersonRecord,
-  TeachingRecord,
-} from '../importRecords.ts'
+import type { ClassRecord, Code, ImportRecord, PersonRecord } from '../importRecords.ts'
 import { recordsAtOnce } from './recordsAtOnce.ts'
 
 /** The codes of a person's record, with its e-mail and username. */
@@ -37,10 +30,15 @@ export function prepareRecords(records: readonly ImportRecord[]): ImportRecord[]
   const classOfPerson = new Map<PersonRecord, Code>()
   const named = new Map<ImportRecord, PersonRecord>()
   const linked = records.map((record) => {
-    if (record.kind !== 'enrollment' && record.kind !== 'teaching') return record
+    if (record.kind !== 'enrollment' && record.kind !== 'teaching' && record.kind !== 'meeting') return record
     const schoolClass = record.schoolClass.every(isTitle)
       ? withCodes(record.schoolClass, findClass(record.schoolClass)?.codes)
       : record.schoolClass
+    if (record.kind === 'meeting') {
+      const teacher = record.person && findPerson({ ...record, person: record.person })
+      const person = teacher ? withCodes(record.person!, codesOfPerson(teacher)) : record.person
+      return { ...record, schoolClass, ...(person && { person }) }
+    }
     const person = findPerson(record)
     const whole = { ...record, schoolClass, person: withCodes(record.person, person && codesOfPerson(person)) }
     if (person) named.set(whole, person)
@@ -80,11 +78,15 @@ function personFinder(people: readonly PersonRecord[]) {
     const name = `${person.role} ${codeOf.name(person.name)}`
     byName.set(name, [...(byName.get(name) ?? []), person])
   }
-  return ({ kind, person: codes, source }: EnrollmentRecord | TeachingRecord): PersonRecord | undefined => {
+  return ({
+    kind,
+    person: codes,
+    source,
+  }: Pick<ImportRecord, 'kind' | 'source'> & { person: Code[] }): PersonRecord | undefined => {
     const own = ownCodes(codes)
     for (const code of own) if (byCode.has(code)) return byCode.get(code)
     if (own.length) return undefined
-    const role = kind === 'teaching' ? 'teacher' : 'student'
+    const role = kind === 'enrollment' ? 'student' : 'teacher'
     const alike = codes.flatMap((code) => byName.get(`${role} ${code}`) ?? [])
     const beside = alike.filter((each) => each.source.line === source.line && each.source.sheet === source.sheet)
     return beside[0] ?? (alike.length === 1 ? alike[0] : undefined)
@@ -107,11 +109,11 @@ function classFinder(classes: readonly ClassRecord[]) {
 /** The records in the parts and in the order in which they are sent: people and classes come before what names them. */
 export function partsToSend(records: readonly ImportRecord[]): ImportRecord[][] {
   const order: Record<ImportRecord['kind'], number | undefined> = {
-    ...{ class: 0, person: 0, teaching: 1, enrollment: 2 },
+    ...{ class: 0, person: 0, teaching: 1, enrollment: 2, meeting: 3 },
     ...{ refused: undefined, skipped: undefined },
   }
   const prepared = prepareRecords(records)
-  const inOrder = [0, 1, 2].flatMap((place) => prepared.filter(({ kind }) => order[kind] === place))
+  const inOrder = [0, 1, 2, 3].flatMap((place) => prepared.filter(({ kind }) => order[kind] === place))
   const parts: ImportRecord[][] = []
   for (let i = 0; i < inOrder.length; i += recordsAtOnce) parts.push(inOrder.slice(i, i + recordsAtOnce))
   return parts

@@ -29,6 +29,17 @@ function existing(year: number, month: number, day: number): string | undefined 
   return exists ? date.toISOString().slice(0, 10) : undefined
 }
 
+/** Without the library of dates, which would be a tenth of the worker. */
+export const weekdayWords: Record<Weekday, string> = {
+  sunday: 'domingo',
+  monday: 'segunda-feira',
+  tuesday: 'terça-feira',
+  wednesday: 'quarta-feira',
+  thursday: 'quinta-feira',
+  friday: 'sexta-feira',
+  saturday: 'sábado',
+}
+
 const dayNames: Record<Weekday, string[]> = {
   sunday: ['domingo', 'dom'],
   monday: ['segunda', 'seg', '2', '2a'],
@@ -40,13 +51,22 @@ const dayNames: Record<Weekday, string[]> = {
 }
 const dayNamed = new Map(weekdays.flatMap((day) => dayNames[day].map((name) => [name, day] as const)))
 
-/** The weekdays that a cell names, such as 'Segunda e quarta-feira' or '2ª/4ª'. Undefined when a word is none. */
+/**
+ * The weekdays that a cell names, such as 'Segunda e quarta-feira', '2ª/4ª' or 'seg a sex'. Undefined when a word is
+ * none.
+ */
 export function weekdaysOf(text: string): Weekday[] | undefined {
-  const words = folded(text)
+  const plain = folded(text)
     .replace(/[ªº]/g, 'a')
     .replace(/[-\s]*feiras?\b/g, '')
-    .split(/[\s,;/&+]+/)
-    .filter((word) => word && word !== 'e')
+  const [from, to] =
+    /^(\S+) a(?:te)? (\S+)$/
+      .exec(plain)
+      ?.slice(1)
+      .map((word) => dayNamed.get(word)) ?? []
+  if (from && to && weekdays.indexOf(from) < weekdays.indexOf(to))
+    return weekdays.slice(weekdays.indexOf(from), weekdays.indexOf(to) + 1)
+  const words = plain.split(/[\s,;/&+]+/).filter((word) => word && word !== 'e')
   const days = words.map((word) => dayNamed.get(word))
   return days.length > 0 && days.every((day) => day !== undefined) ? (days as Weekday[]) : undefined
 }

@@ -51,6 +51,39 @@ test('what a sheet is about is guessed by its name and its columns', () => {
   expect(guess('Cardápio', ['Segunda', 'Terça'], ['Arroz', 'Feijão']).subject).toBeUndefined()
 })
 
+test('a column of students that only has numbers counts them', () => {
+  const classes = guess('Turmas', ['Turma', 'Professor', 'Alunos'], ['1A', 'Ana Souza', '30'])
+  expect(classes).toMatchObject({ subject: 'classes', columns: ['schoolClass', 'teacher', undefined] })
+  expect(guess('Plan1', ['Turma', 'Alunos'], ['1A', 'Ana Souza']).columns).toEqual(['schoolClass', 'name'])
+})
+
+test('a list of meetings is known by its day beside a subject, a lesson or its name', () => {
+  const columns = (name: string, ...heading: string[]) => {
+    const { subject, columns } = guess(name, heading)
+    return [subject, ...columns]
+  }
+  expect(columns('', 'Turma', 'Disciplina', 'Professor', 'Dia', 'Início', 'Fim', 'Sala')).toEqual([
+    'timetable',
+    'schoolClass',
+    'subject',
+    'teacher',
+    'weekday',
+    'classTime',
+    'endTime',
+    'room',
+  ])
+  expect(columns('', 'Turma', 'Componente curricular', 'Dia', 'Horário', 'Início')).toEqual([
+    'timetable',
+    'schoolClass',
+    'subject',
+    'weekday',
+    'lesson',
+    'classTime',
+  ])
+  expect(columns('Horários', 'Turma', 'Dia', 'Horário')[0]).toBe('timetable')
+  expect(columns('', 'Turma', 'Dia', 'Horário')[0]).toBe('classes')
+})
+
 test('a column means what its sheet is about, and a field has one column', () => {
   const teachers = guess('Professores', ['Professor(a)', 'E-mail', 'Turma'], ['Ana', 'a@b.br', '1A'])
   expect(teachers.columns).toEqual(['name', 'email', 'schoolClass'])

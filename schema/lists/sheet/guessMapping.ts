@@ -1,4 +1,5 @@
 import { cpfDigits, folded } from '../codeOf.ts'
+import { gridBlocks, hasDaysBeside } from '../timetable/gridBlocks.ts'
 import { dateOf, timeOf, weekdaysOf } from './cellValues.ts'
 import { classFields, fieldNamed, fieldsOf, type SheetField, type SheetSubject } from './sheetFields.ts'
 import type { SheetRows } from './sheetRows.ts'
@@ -28,12 +29,16 @@ export function guessMapping({ name, rows }: SheetRows, today: string, chosen?: 
   const headingLine = headingLineOf(rows)
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
   const headings = headingLine ? rows[headingLine - 1]! : []
-  const named = Array.from({ length: width }, (_, column) => fieldNamed(headings[column] ?? ''))
   const values = rows.slice(headingLine, headingLine + judged)
+  const named = Array.from({ length: width }, (_, column) => {
+    const field = fieldNamed(headings[column] ?? '')
+    return field === 'student' && isCount(values, column) ? undefined : field
+  })
   const hasPeople = named.some((field) => field === 'name' || field === 'student' || field === 'teacher')
   const identified = hasPeople || named.includes('schoolClass')
   const guessed = identified ? named : named.map((field, column) => field ?? fieldOfValues(values, column, today))
-  const subject = chosen ?? subjectOf(folded(name), guessed)
+  const isGrid = (!identified || hasDaysBeside(rows)) && gridBlocks(rows).length > 0
+  const subject = chosen ?? (isGrid ? 'grid' : subjectOf(folded(name), guessed))
   return { subject, headingLine, columns: columnsFor(subject, guessed) }
 }
 
@@ -45,6 +50,12 @@ function headingLineOf(rows: readonly string[][]): number {
     if (count > best.count && (count > 1 || filled <= 2)) best = { line: i + 1, count }
   })
   return best.line
+}
+
+/** Whether a column only has numbers: 'Alunos' in a list of classes is how many. */
+const isCount = (rows: readonly string[][], column: number): boolean => {
+  const cells = rows.map((row) => row[column] ?? '').filter(Boolean)
+  return cells.length > 0 && cells.every((cell) => /^\d{1,4}$/.test(cell))
 }
 
 /** What most cells of a column look like. */
@@ -73,6 +84,8 @@ function subjectOf(sheetName: string, columns: readonly (SheetField | undefined)
   const ofStudents = has('student', 'birthDate', 'matricula', 'since')
   if (/alun|estudant|discent|crianc/.test(sheetName) && has('name', 'student')) return 'students'
   if (/profess|docent/.test(sheetName) && has('name', 'teacher')) return 'teachers'
+  const isTimetable = has('subject', 'lesson') || /horario|grade/.test(sheetName)
+  if (isTimetable && has('schoolClass') && has('weekday') && !has('student', 'name')) return 'timetable'
   if (/turma|classe/.test(sheetName) && has('schoolClass', 'name') && !ofStudents) return 'classes'
   if (/matricula|enturma/.test(sheetName) && has('schoolClass') && has('name', 'student', 'matricula', 'cpf', 'id'))
     return has('name', 'student') ? 'students' : 'enrollments'
@@ -92,9 +105,18 @@ function columnsFor(subject: SheetSubject | undefined, columns: readonly (SheetF
     teachers: columns.includes('name') ? {} : { teacher: 'name' as const },
     classes: columns.includes('schoolClass') ? {} : { name: 'schoolClass' as const },
     enrollments: { student: 'name' as const },
+    // 'Horário' beside 'Início' is the number of the lesson.
+    timetable: {
+      ...{ since: 'classTime' as const, until: 'endTime' as const },
+      ...(columns.includes('since') && { classTime: 'lesson' as const }),
+    },
+    grid: {},
   }[subject]
   const wanted = columns.map((field) => (field && main[field]) ?? field)
   const preferred = columns.indexOf('student')
+  // A second column of classes, 'Sala', is where the class meets.
+  const second = subject === 'timetable' ? wanted.indexOf('schoolClass', wanted.indexOf('schoolClass') + 1) : -1
+  if (second > 0 && !wanted.includes('room')) wanted[second] = 'room'
   return wanted.map((field, column) => {
     if (!field || !fieldsOf[subject].includes(field)) return undefined
     const first = field === 'name' && preferred >= 0 && main.student ? preferred : wanted.indexOf(field)

@@ -1,5 +1,8 @@
 import { codeOf, folded } from '../codeOf.ts'
-import type { ClassRecord, Code, ImportRecord, ImportRecords, PersonRecord } from '../importRecords.ts'
+import type { ClassRecord, Code, ImportRecord, ImportRecords, PersonRecord, RecordSource } from '../importRecords.ts'
+import { recordsOfTimetable } from '../timetable/recordsOfTimetable.ts'
+import { rowsOfGrid } from '../timetable/rowsOfGrid.ts'
+import { timetableRow } from '../timetable/timetableRow.ts'
 import type { SheetMapping } from './guessMapping.ts'
 import { PeopleInFile } from './peopleInFile.ts'
 import { RowReader } from './rowReader.ts'
@@ -19,11 +22,20 @@ export interface MappedSheet {
 export function recordsOfSheets(sheets: readonly MappedSheet[], fileName: string, today: string): ImportRecords {
   const rows = sheets.flatMap(({ sheet, mapping }, order) => rowsOf(sheet, mapping, fileName, today, order))
   const reading = new SheetReading(rows.map(({ row }) => row))
-  const found = subjectOrder.flatMap((subject) =>
-    rows
-      .filter((each) => each.subject === subject)
-      .flatMap((each) => reading.read(subject, each.row).map((record) => ({ record, at: each }))),
+  const found: { record: ImportRecord; at: { order: number; row: { source: RecordSource } } }[] = subjectOrder.flatMap(
+    (subject) =>
+      rows
+        .filter((each) => each.subject === subject)
+        .flatMap((each) => reading.read(subject, each.row).map((record) => ({ record, at: each }))),
   )
+  const timetable = [
+    ...rows.filter(({ subject }) => subject === 'timetable'),
+    ...sheets.flatMap(({ sheet, mapping }, order) =>
+      mapping.subject === 'grid' ? rowsOfGrid(sheet, fileName).map((row) => ({ order, row })) : [],
+    ),
+  ]
+  const meetings = reading.timetable(timetable.map(({ row }) => row))
+  found.push(...meetings.flatMap((records, i) => records.map((record) => ({ record, at: timetable[i]! }))))
   reading.resolveNames()
   found.sort((a, b) => a.at.order - b.at.order || a.at.row.source.line - b.at.row.source.line)
   return { format: 'sheet', records: found.map(({ record }) => record) }
@@ -34,7 +46,7 @@ const subjectOrder: readonly SheetSubject[] = ['classes', 'teachers', 'students'
 
 function rowsOf(sheet: SheetRows, mapping: SheetMapping, file: string, today: string, order: number) {
   const { subject, headingLine } = mapping
-  if (!subject) return []
+  if (!subject || subject === 'grid') return []
   const headings = sheet.rows[headingLine - 1]?.join('\t')
   return sheet.rows.flatMap((cells, i) => {
     const filled = cells.filter(Boolean)
@@ -64,6 +76,18 @@ class SheetReading {
     if (subject === 'classes') return this.classRow(row)
     if (subject === 'enrollments') return this.enrollmentRow(row)
     return this.personRow(row, subject === 'students' ? 'student' : 'teacher')
+  }
+
+  /** The records of each row of a timetable; what one row leaves out may be known from the others. */
+  timetable(rows: readonly (RowReader | ReturnType<typeof rowsOfGrid>[number])[]): ImportRecord[][] {
+    const read = rows.map((row) => {
+      if (!(row instanceof RowReader)) return row
+      return timetableRow(row, (title) => this.titleIn(row, title)) ?? row.refused(row.text('schoolClass'))
+    })
+    return recordsOfTimetable(read, {
+      schoolClass: ({ source, title }) => this.namedClass(source, title),
+      teacher: (name, record) => this.named.push({ name, record }),
+    })
   }
 
   resolveNames(): void {
@@ -153,6 +177,18 @@ class SheetReading {
     }
     this.classes.set(folded(title), record)
     return [record]
+  }
+
+  /** The codes of a class that a row of a timetable names, and its record, unless an earlier row has it. */
+  private namedClass(source: RecordSource, title: string): { records: ClassRecord[]; codes: Code[] } {
+    const known = this.classes.get(folded(title))
+    if (known) {
+      known.hasMeetings = true
+      return { records: [], codes: known.codes }
+    }
+    const record: ClassRecord = { kind: 'class', source, codes: [codeOf.title(title)], title, hasMeetings: true }
+    this.classes.set(folded(title), record)
+    return { records: [record], codes: record.codes }
   }
 
   private classCodes(row: RowReader, title: string): Code[] {

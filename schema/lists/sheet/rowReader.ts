@@ -160,7 +160,9 @@ export class RowReader {
   }
 
   private classTime(): string | undefined {
-    const [time, shift] = [this.text('classTime'), this.text('shift')]
+    // A class with a timetable says how many lessons it has.
+    const time = this.text('classTime').replace(/^\d+ aulas?$/, '')
+    const shift = this.text('shift')
     if (time)
       return timeOf(time) ?? this.refuse('classTime', `tem ${quoted(time)}: escreva a hora de início, como 07:30.`)
     const usual = shift ? shiftTime(shift) : undefined

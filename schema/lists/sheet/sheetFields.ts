@@ -2,12 +2,14 @@ import { classes } from '#schema/nouns/schoolClass.ts'
 import { folded } from '../codeOf.ts'
 
 /** What a sheet's rows are about. */
-export type SheetSubject = 'students' | 'teachers' | 'classes' | 'enrollments'
+export type SheetSubject = 'students' | 'teachers' | 'classes' | 'enrollments' | 'timetable' | 'grid'
 export const subjectLabels: Record<SheetSubject, string> = {
   students: 'Alunos',
   teachers: 'Professores',
   classes: 'Turmas',
   enrollments: 'Matrículas',
+  timetable: 'Horários',
+  grid: 'Grade de horários',
 }
 
 type ClassField = keyof typeof classes.imported.shape
@@ -173,6 +175,28 @@ const fields = {
     'termino',
     'fim',
   ],
+  subject: [
+    'Disciplina',
+    'disciplinas',
+    'componente curricular',
+    'componente',
+    'materia',
+    'unidade curricular',
+    'area de conhecimento',
+    'subject',
+  ],
+  module: ['Módulo'],
+  lesson: ['Aula', 'aulas', 'n da aula', 'numero da aula', 'no da aula', 'ordem da aula', 'tempo', 'tempo de aula'],
+  endTime: [
+    'Fim da aula',
+    'hora de fim',
+    'hora fim',
+    'horario de fim',
+    'hora de termino',
+    'termino da aula',
+    'hora final',
+  ],
+  room: ['Sala de aula', 'ambiente', 'local', 'local da aula', 'room'],
   situation: ['Situação', 'situacao da matricula', 'situacao do aluno', 'status', 'condicao', 'movimentacao'],
 } satisfies Record<string, Headings>
 
@@ -181,15 +205,20 @@ export const sheetFields = Object.keys(fields) as SheetField[]
 export const headingsOf = (field: SheetField): readonly string[] => fields[field]
 export const fieldLabel = (field: SheetField): string => fields[field][0]!
 
+const ofMeetings: readonly SheetField[] = ['subject', 'module', 'lesson', 'endTime', 'room']
+
 /** The columns that mean something in a sheet of each subject. */
 export const fieldsOf: Record<SheetSubject, readonly SheetField[]> = {
-  students: sheetFields.filter((field) => field !== 'student'),
+  students: sheetFields.filter((field) => field !== 'student' && !ofMeetings.includes(field)),
   teachers: ['name', 'email', 'username', 'cpf', 'matricula', 'inep', 'id', 'birthDate', 'schoolClass'],
   classes: ['schoolClass', 'shift', ...classFields, 'teacher', 'inep', 'id'],
   enrollments: [
     ...(['name', 'matricula', 'cpf', 'inep', 'id', 'email', 'username'] as const),
     ...(['schoolClass', 'shift', 'since', 'until', 'situation'] as const),
   ],
+  timetable: ['schoolClass', 'shift', 'teacher', 'weekday', 'classTime', ...ofMeetings],
+  // Its columns are its days.
+  grid: [],
 }
 
 /** A heading as it is compared: letters and digits only. */

@@ -1,6 +1,7 @@
 import { type Change, type Key, keyOf, patch, type Reader, type Rows, remove } from '#schema/nouns/tables.ts'
 import type { RowChange } from '#schema/rules/journal/restorePlan.ts'
 import { accountRemoval } from '#schema/rules/people/accountRemoval.ts'
+import { isTaught, linkWords, undoLink } from './undoLinks.ts'
 import {
   addChanges,
   isRemoved,
@@ -26,8 +27,12 @@ export async function planUndo(
   for (const { key } of madeIn(state, 'users')) await undoPerson(state, key)
   for (const { key } of madeIn(state, 'enrollments')) await undoEnrollment(state, key)
   for (const { key } of madeIn(state, 'classes')) await undoClass(state, key)
+  for (const each of madeIn(state, 'moduleClasses')) await undoLink(state, each)
   for (const { key } of madeIn(state, 'modules')) await undoModule(state, key)
-  for (const each of state.touched) if (!each.made) await setBack(state, each)
+  const changed = state.touched.filter(({ made }) => !made)
+  // A class shows the first of the meetings that stay, so its links come before it.
+  for (const each of changed) if (each.table === 'moduleClasses') await setBack(state, each)
+  for (const each of changed) if (each.table !== 'moduleClasses') await setBack(state, each)
   return { changes: state.changes, left: state.left }
 }
 
@@ -51,8 +56,9 @@ async function whyStudentStays(state: UndoState, studentId: number): Promise<str
 }
 
 async function whyTeacherStays({ rows, hasRolls }: UndoState, teacherId: number): Promise<string | undefined> {
-  for (const { id } of await rows.where('classes', { teacherId }))
-    if (await hasRolls(id)) return 'Ensina uma turma que já tem chamadas. Fica.'
+  const why = 'Ensina uma turma que já tem chamadas. Fica.'
+  for (const { id } of await rows.where('classes', { teacherId })) if (await hasRolls(id)) return why
+  for (const link of await rows.where('moduleClasses', { teacherId })) if (await isTaught(rows, link)) return why
   return undefined
 }
 
@@ -110,13 +116,21 @@ async function setBack(state: UndoState, { table, key, before, after }: Touched)
   let isNewer = false
   for (const [field, value] of Object.entries(before)) {
     const stays = field === 'teacherId' && state.kept.has(after[field] as Key)
-    if (isSame(row[field], value) || stays) continue
+    const shows =
+      table === 'classes' && (field === 'weekday' || field === 'classTime') && state.keptWeeks.has(Number(key))
+    if (isSame(row[field], value) || stays || shows) continue
     if (isSame(row[field], after[field])) fields[field] = value
     else isNewer = true
   }
   if (Object.keys(fields).length) addChanges(state, [patch(table, key, fields)])
   if (!isNewer) return
-  const what = table === 'enrollments' ? await enrollmentWords(state, row as never) : String(row.name ?? row.title)
+  if (table === 'moduleClasses') state.keptWeeks.add(Number(row.classId))
+  const what =
+    table === 'enrollments'
+      ? await enrollmentWords(state, row as never)
+      : table === 'moduleClasses'
+        ? await linkWords(state, row as never)
+        : String(row.name ?? row.title)
   state.left.push({ what, why: 'Foi mudado depois da importação. Fica como está.' })
 }
 

@@ -27,6 +27,8 @@ export interface UndoState {
   left: Left[]
   /** People who were made and stay. */
   kept: Set<Key>
+  /** The classes of which meetings of the import stay. */
+  keptWeeks: Set<number>
   /** The rows that go, as 'table:key'. */
   removed: Set<string>
   hasRolls: (classId: number) => Promise<boolean>
@@ -40,7 +42,7 @@ export function startUndo(entries: readonly (readonly RowChange[])[], rows: Read
     rows,
     touched,
     ownEnrollments: new Set(made.map(({ key }) => key)),
-    ...{ changes: [], left: [], kept: new Set(), removed: new Set() },
+    ...{ changes: [], left: [], kept: new Set(), keptWeeks: new Set(), removed: new Set() },
     async hasRolls(classId) {
       if (!withRolls.has(classId)) withRolls.set(classId, (await rows.where('rollCalls', { classId })).length > 0)
       return withRolls.get(classId)!

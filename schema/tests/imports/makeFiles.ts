@@ -52,6 +52,7 @@ export function inWords({ records }: ImportRecords): string[] {
       return `${line} ${each.role} ${each.name} ${each.codes.join(' ')}${each.ended ? ' ended' : ''}`
     if (each.kind === 'class') return `${line} ${each.title} ${each.weekday ?? '-'} ${each.classTime ?? '-'}`
     if (each.kind === 'teaching') return `${line} ${each.person[0]} ${each.schoolClass[0]}`
+    if (each.kind === 'meeting') return `${line} ${each.what}${each.note ? ` (${each.note})` : ''}`
     if (each.kind !== 'enrollment') return `${line} ${each.what}: ${each.why}`
     const span = each.since || each.until ? ` ${each.since ?? ''}..${each.until ?? ''}` : ''
     return `${line} ${each.person[0]} ${each.schoolClass[0]}${span}${each.ended ? ' ended' : ''}`

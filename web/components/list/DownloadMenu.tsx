@@ -9,18 +9,21 @@ import type { FileSheet } from '#web/model/files/fileSheet.ts'
 /**
  * 'Baixar': what is on the screen as a spreadsheet, as CSV or on paper, made on the device. One file at a time.
  * @param sheet composed when it is wanted
+ * @param more further sheets of the .xlsx
  * @param also further files of the same data
  */
 export function DownloadMenu({
   label = 'Baixar',
   name,
   sheet,
+  more = async () => [],
   prints = true,
   also = [],
 }: {
   label?: string
   name: string
   sheet(): FileSheet
+  more?(): Promise<readonly FileSheet[]>
   /** Whether 'Imprimir' is among its acts. */
   prints?: boolean
   also?: readonly RowAction[]
@@ -33,7 +36,7 @@ export function DownloadMenu({
     inBackground('Erro ao baixar', async () => {
       try {
         const { downloadSheet } = await import('#web/exports/downloadSheet.ts')
-        await downloadSheet(sheet(), format, `${name} ${today}`.trim())
+        await downloadSheet(sheet(), format, `${name} ${today}`.trim(), format === 'xlsx' ? await more() : [])
       } finally {
         setComposing(false)
       }

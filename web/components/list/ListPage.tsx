@@ -8,6 +8,7 @@ import type { RowAction } from '#web/components/menu/rowAction.ts'
 import { Page } from '#web/components/ui/Page.tsx'
 import { PageActions } from '#web/components/ui/PageActions.tsx'
 import { usePhone } from '#web/components/ui/useMedia.ts'
+import type { FileSheet } from '#web/model/files/fileSheet.ts'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { shownColumns } from './columnChoice.ts'
 import { DownloadMenu } from './DownloadMenu.tsx'
@@ -56,6 +57,8 @@ export function ListPage<R extends ListedRow>(
     filesOf?: string
     /** Further files. */
     files?: readonly RowAction[]
+    /** Further sheets of its .xlsx, about these rows. */
+    sheets?(rows: readonly R[]): Promise<readonly FileSheet[]>
     /** One row and many: 'aluno', 'alunos'. */
     nouns: readonly [string, string]
     /** Columns that only its files and paper have; null while they load. */
@@ -105,7 +108,14 @@ export function ListPage<R extends ListedRow>(
       actions={
         rows?.length ? (
           <PageActions>
-            {shown && also && <DownloadMenu name={name} sheet={() => listSheet(shown)} also={list.files ?? []} />}
+            {shown && also && (
+              <DownloadMenu
+                name={name}
+                sheet={() => listSheet(shown)}
+                more={async () => (await list.sheets?.(shown.rows)) ?? []}
+                also={list.files ?? []}
+              />
+            )}
             {list.besideRows}
             {beside}
             {adding}

@@ -1,6 +1,9 @@
 import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { periodText } from '#schema/lists/oneroster/periods.ts'
 import { isErased } from '#schema/nouns/erasedPerson.ts'
+import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
+import { subjectName } from '#schema/rules/schedule/subjects.ts'
 
 /** A file of a OneRoster 1.2 bundle: its headings and its rows, all texts. */
 export interface RosterFile {
@@ -40,6 +43,7 @@ export async function oneRosterFiles(rows: Reader, schoolId: number, today: stri
   const enrollments = (await rows.where('enrollments', {})).filter(
     ({ classId, studentId }) => ofSchool.has(classId) && ids.has(studentId),
   )
+  const weeks = await weeksOf(rows, classes)
   const year = today.slice(0, 4)
   const org = `school-${schoolId}`
   const session = `year-${year}`
@@ -74,9 +78,10 @@ export async function oneRosterFiles(rows: Reader, schoolId: number, today: stri
         ...[...common, 'title', 'grades', 'courseSourcedId', 'classCode', 'classType', 'location', 'schoolSourcedId'],
         ...['termSourcedIds', 'subjects', 'subjectCodes', 'periods'],
       ],
-      rows: classes.map(({ id, title }) =>
-        row(`class-${id}`, title, '', `course-${id}`, '', 'scheduled', '', org, session, '', '', ''),
-      ),
+      rows: classes.map(({ id, title }) => {
+        const { subjects, periods } = weeks.get(id)!
+        return row(`class-${id}`, title, '', `course-${id}`, '', 'scheduled', '', org, session, subjects, '', periods)
+      }),
     },
     {
       name: 'users',
@@ -136,4 +141,23 @@ export async function oneRosterFiles(rows: Reader, schoolId: number, today: stri
     ],
   }
   return [manifest, ...files]
+}
+
+/** The names of the subjects of each class, and its meetings of the week, as lists. */
+async function weeksOf(rows: Reader, classes: readonly SchoolClass[]) {
+  const weeks = new Map<number, { subjects: string; periods: string }>()
+  for (const { id: classId, meetings, teacherId } of classes) {
+    const links = (await rows.where('moduleClasses', { classId })).sort((a, b) => a.moduleId - b.moduleId)
+    const subjects: string[] = []
+    const periods = (meetings ?? []).map((each) => periodText(each))
+    for (const link of links) {
+      if (!link.meetings) continue
+      const module = (await rows.get('modules', link.moduleId))?.title
+      const teacher = (await rows.get('users', link.teacherId ?? teacherId ?? 0))?.name
+      subjects.push(subjectName(module ?? '').replaceAll(',', ''))
+      periods.push(...link.meetings.map((each) => periodText({ ...each, module, teacher })))
+    }
+    weeks.set(classId, { subjects: subjects.join(','), periods: periods.join(',') })
+  }
+  return weeks
 }

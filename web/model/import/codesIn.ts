@@ -10,6 +10,7 @@ export function codesIn(records: readonly ImportRecord[]): Code[] {
     if (record.kind === 'person' || record.kind === 'class') for (const code of record.codes) codes.add(code)
     if (record.kind === 'enrollment' || record.kind === 'teaching')
       for (const code of [...record.person, ...record.schoolClass]) codes.add(code)
+    if (record.kind === 'meeting') for (const code of [...(record.person ?? []), ...record.schoolClass]) codes.add(code)
   }
   return [...codes].filter((code) => !isName(code))
 }

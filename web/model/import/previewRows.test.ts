@@ -23,6 +23,27 @@ test('a new class says the day and the hour that the file does not', () => {
   expect(why({ weekday: 'friday', classTime: '13:15' })).toBe('')
 })
 
+test('a new class whose meetings the file has says no day', () => {
+  const record: ImportRecord = { ...class7, hasMeetings: true } as ImportRecord
+  expect(shown({ record, verdict: 'created' }).why).toBe('')
+})
+
+test('a meeting shows class, subject, day, hour and teacher, and what changes in it', () => {
+  const record: ImportRecord = {
+    ...{ kind: 'meeting', source, schoolClass: ['titulo:7 b'], subject: 'Arte', weekday: 'monday' },
+    ...{ startTime: '07:00', minutes: 50, what: '7º B · Arte · segunda-feira 07:00–07:50 · Ana' },
+  }
+  const changes = [
+    { field: 'minutes', before: 45, after: 50 },
+    { field: 'room', before: undefined, after: 'Ateliê' },
+    { field: 'teacherId', before: null, after: 3 },
+  ]
+  expect(shown({ record, verdict: 'changed', changes })).toMatchObject({
+    ...{ subject: 'meeting', what: '7º B · Arte · segunda-feira 07:00–07:50 · Ana' },
+    why: 'minutos: 45 → 50; sala: nada → Ateliê; professor: nada → Carla Dias',
+  })
+})
+
 test('what changes is said in the words of the school, before and after', () => {
   const changes = [
     { field: 'teacherId', before: 3, after: 4 },

@@ -1,11 +1,12 @@
 import { type Category, categoryLabels, type Weekday } from '#schema/fields/labels.ts'
 import type { ImportRecord } from '#schema/lists/importRecords.ts'
 import type { FieldChange, PlannedRow, Verdict } from '#schema/lists/plan/importPlan.ts'
+import { weekdayWords } from '#schema/lists/sheet/cellValues.ts'
 import { classes, schoolClassInsert } from '#schema/nouns/schoolClass.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 
 /** What the lines of a file are about, in the order in which people think of them. */
-export const subjects = ['student', 'teacher', 'class', 'enrollment', 'teaching', 'other'] as const
+export const subjects = ['student', 'teacher', 'class', 'enrollment', 'teaching', 'meeting', 'other'] as const
 export type Subject = (typeof subjects)[number]
 export const subjectLabels: Record<Subject, string> = {
   student: 'Alunos',
@@ -13,6 +14,7 @@ export const subjectLabels: Record<Subject, string> = {
   class: 'Turmas',
   enrollment: 'Matrículas',
   teaching: 'Professores das turmas',
+  meeting: 'Horários',
   other: 'Outras linhas',
 }
 
@@ -72,20 +74,10 @@ function whyOf(planned: PlannedRow, nameOf: (personId: number) => string): strin
 
 /** The day and hour of a new class whose file has none, so that nobody finds them in the agenda first. */
 function guessedTimes({ record, verdict }: PlannedRow): string | undefined {
-  if (record.kind !== 'class' || verdict !== 'created' || (record.weekday && record.classTime)) return
+  if (record.kind !== 'class' || verdict !== 'created' || record.hasMeetings) return
+  if (record.weekday && record.classTime) return
   const { weekday, classTime } = { ...schoolClassInsert.parse({ title: '-' }), ...definedFields(record) }
   return `fica em ${weekdayWords[weekday]}, ${classTime}: confira em Turmas`
-}
-
-/** Without the library of dates, which would be a tenth of the worker. */
-const weekdayWords: Record<Weekday, string> = {
-  sunday: 'domingo',
-  monday: 'segunda-feira',
-  tuesday: 'terça-feira',
-  wednesday: 'quarta-feira',
-  thursday: 'quinta-feira',
-  friday: 'sexta-feira',
-  saturday: 'sábado',
 }
 
 /** What the preview calls fields, where it is not their word. */
@@ -94,6 +86,8 @@ const nouns: Record<string, string> = {
   email: 'e-mail',
   username: 'usuário',
   teacherId: 'professor',
+  minutes: 'minutos',
+  room: 'sala',
   enrolledAt: 'desde',
   leftAt: 'até',
 }

@@ -17,7 +17,7 @@ const whyHeading = 'Motivo da recusa'
 
 /**
  * The refused rows as sheets to mend and import again: the rows of each sheet as they were, under its own headings, with
- * the reason in a last column. What does not come from a sheet is listed with its reason.
+ * the reason in a last column. What does not come from a sheet, or from a cell of a grid, is listed with its reason.
  */
 export function refusedTables(
   refused: readonly RefusedRow[],
@@ -27,7 +27,7 @@ export function refusedTables(
     const own = refused.filter(
       ({ record: { source } }) => source.file === file && (source.sheet ?? '') === sheet.name && source.line > 0,
     )
-    if (!own.length) return []
+    if (!own.length || mapping.subject === 'grid') return []
     const width = mapping.columns.length
     const headings = mapping.headingLine ? (sheet.rows[mapping.headingLine - 1] ?? []) : []
     const row = (cells: readonly string[], why: string) => [
@@ -37,7 +37,9 @@ export function refusedTables(
     const lines = [...reasonsByLine(own)].map(([line, why]) => row(sheet.rows[line - 1] ?? [], why))
     return [{ name: sheet.name || file, rows: [row(headings, whyHeading), ...lines] }]
   })
-  const others = refused.filter(({ record: { source } }) => !sheets.some(({ file }) => file === source.file))
+  const isLine = ({ file, sheet = '' }: ImportRecord['source']) =>
+    sheets.some((each) => each.file === file && each.sheet.name === sheet && each.mapping.subject !== 'grid')
+  const others = refused.filter(({ record: { source } }) => !isLine(source))
   if (!others.length) return tables
   const rows = others.map(({ record, why }) => ['what' in record ? record.what : '', why, whereOf(record)])
   return [...tables, { name: 'Recusados', rows: [['Quem ou o quê', whyHeading, 'Onde'], ...rows] }]

@@ -75,6 +75,10 @@ export default function ClassesScreen() {
         card: (each, open) => <ClassCard schoolClass={each} onOpen={open} onRolls={() => openRolls(each)} />,
       }}
       acts={(each) => classActs(each, openRolls)}
+      sheets={async (shown) => {
+        const { timetableSheets } = await import('#web/actions/timetableSheets.ts')
+        return timetableSheets(shown)
+      }}
       files={[
         {
           label: 'Escola inteira: OneRoster (.zip)',

@@ -42,9 +42,9 @@ export function ChooseFiles(props: {
       <Stack gap="4">
         {!isAgain && (
           <Text maxW="prose">
-            Solte aqui a planilha que a escola já tem, com alunos, professores, turmas e matrículas, juntos ou em
-            partes: .xlsx, .csv, um pacote OneRoster (.zip) ou um arquivo do Educacenso (.txt). Nada muda antes de você
-            conferir.
+            Solte aqui a planilha que a escola já tem, com alunos, professores, turmas, matrículas e horários, juntos ou
+            em partes: .xlsx, .csv, um pacote OneRoster (.zip) ou um arquivo do Educacenso (.txt). Nada muda antes de
+            você conferir.
           </Text>
         )}
         <Flex gap="3" wrap="wrap">

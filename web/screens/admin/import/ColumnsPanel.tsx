@@ -49,11 +49,12 @@ interface SheetColumnsProps {
 function SheetColumns({ sheet, mapping, onChange }: SheetColumnsProps) {
   const { subject, headingLine } = mapping
   const name = sheet.name || sheet.file
+  const hasColumns = subject !== undefined && fieldsOf[subject].length > 0
   const { date: today } = useNow()
   const change = (changes: Parameters<typeof mappingWith>[3]) => onChange(mappingWith(mapping, sheet, today, changes))
   return (
     <Panel as="section" aria-label={name} px={{ base: '4', md: '5' }} py="4">
-      <Flex gap="3" align="center" wrap="wrap" mb={subject ? '3' : '0'}>
+      <Flex gap="3" align="center" wrap="wrap" mb={hasColumns ? '3' : '0'}>
         <Box flex="1 1 12rem" minW="0">
           <Text fontWeight="bold" overflowWrap="anywhere">
             {name}
@@ -70,7 +71,7 @@ function SheetColumns({ sheet, mapping, onChange }: SheetColumnsProps) {
           <Options of={Object.entries(subjectLabels).map(([value, label]) => [value, `Traz: ${label}`])} />
           <option value="">Deixar de fora</option>
         </NarrowSelect>
-        {subject && (
+        {hasColumns && (
           <NarrowSelect
             aria-label={`Títulos das colunas de ${name}`}
             value={headingLine}
@@ -81,7 +82,7 @@ function SheetColumns({ sheet, mapping, onChange }: SheetColumnsProps) {
           </NarrowSelect>
         )}
       </Flex>
-      {subject && <ColumnChoices {...{ sheet, mapping, onChange }} subject={subject} />}
+      {hasColumns && <ColumnChoices {...{ sheet, mapping, onChange }} subject={subject} />}
     </Panel>
   )
 }
