@@ -1,6 +1,6 @@
 import type { Attendance } from '#schema/nouns/attendance.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
-import { countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
+import { type CountedMark, countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
 import { byStudent } from '#schema/rules/attendance/classPerformance.ts'
 import { countedMarks } from '#schema/rules/attendance/countedMarks.ts'
 import { type Frequency, frequency } from './frequency.ts'
@@ -28,7 +28,7 @@ export async function planOfClass(rows: Reader, classId: number): Promise<ClassP
  * @param marks the student's own marks in that class that count
  */
 export function frequencyInClass(
-  marks: readonly Pick<Attendance, 'lessonId' | 'present'>[],
+  marks: readonly (CountedMark & Pick<Attendance, 'lessonId'>)[],
   plan: ClassPlan,
 ): Frequency {
   const marked = new Set(marks.filter(({ present }) => present !== null).map(({ lessonId }) => lessonId))
