@@ -13,6 +13,8 @@ export interface AttendanceDay
   cancelledReason: string | null
   /** How many lessons the roll counts for. */
   lessons: number
+  /** What was taught. */
+  content: string | null
 }
 
 /**
@@ -36,10 +38,10 @@ export function attendanceDays(
     const present = mark?.present ?? null
     const [rating, comment] = [rated?.rating ?? null, rated?.comment ?? null]
     if (present === null && rating === null && comment === null) return []
-    const { lessonId, date, cancelledReason } = roll
+    const { lessonId, date, cancelledReason, content } = roll
     const [detail, reason] = [mark?.detail ?? null, mark?.reason ?? null]
     const [periods, lessons] = [mark?.periods ?? null, roll.periods ?? 1]
     const marked = { present, detail, reason, periods, lessons }
-    return { classId, classTitle, lessonId, date, ...marked, rating, comment, cancelledReason }
+    return { classId, classTitle, lessonId, date, ...marked, rating, comment, cancelledReason, content }
   })
 }
