@@ -47,6 +47,10 @@ export const errors = {
     status: 409,
     text: 'O aluno não estava matriculado nesta turma nesse dia. A secretaria corrige as datas da matrícula na turma, em “Ver Alunos”.',
   },
+  'student.excused': {
+    status: 409,
+    text: 'O aluno está dispensado desta disciplina. A secretaria muda a dispensa na turma, em “Ver Alunos”.',
+  },
   'attendance.tooEarly': { status: 400, text: 'attendanceDate: a chamada é de um dia que ainda não chegou.' },
   'attendance.classRequired': { status: 400, text: 'classId: diga de qual turma é a chamada.' },
   'rollCall.exists': {

@@ -38,6 +38,7 @@ export const routes: Record<string, Load> = {
   '/student/today-lessons': () => import('./screens/student/today-lessons/TodayLessonsScreen.tsx'),
   '/student/my-modules': () => import('./screens/student/my-modules/MyModulesScreen.tsx'),
   '/student/my-modules/:id': () => import('./screens/student/my-modules/ModuleScreen.tsx'),
+  '/student/attendance': () => import('./screens/student/attendance/AttendanceScreen.tsx'),
   '/student/evaluation': () => import('./screens/student/evaluation/EvaluationScreen.tsx'),
   '/roll-call': () => import('./screens/shortcuts/ShortcutScreen.tsx'),
   '/agenda': () => import('./screens/shortcuts/ShortcutScreen.tsx'),

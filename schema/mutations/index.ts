@@ -6,6 +6,7 @@ import { continueClass } from './class/continueClass.ts'
 import { createClass } from './class/createClass.ts'
 import { deleteClass } from './class/deleteClass.ts'
 import { enrollStudent } from './class/enrollStudent.ts'
+import { excuseStudent } from './class/excuseStudent.ts'
 import { linkModule } from './class/linkModule.ts'
 import { removeClassTeacher } from './class/removeClassTeacher.ts'
 import { setEnrollmentDates } from './class/setEnrollmentDates.ts'
@@ -96,6 +97,7 @@ export const mutations = [
   enrollStudent,
   unenrollStudent,
   setEnrollmentDates,
+  excuseStudent,
   evaluateLesson,
   updateUser,
   setAccess,

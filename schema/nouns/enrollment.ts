@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { dayOf } from '#schema/fields/dates/dates.ts'
+import { dayOf, shortDate } from '#schema/fields/dates/dates.ts'
 import { civilDate, id, instant } from '#schema/fields/fields.ts'
 import { ofClass, ofStudent, serverId } from './commonFields.ts'
 import { field, notPersonal, noun } from './noun.ts'
+import type { ValueWords } from './valueWords.ts'
 
 /** The time between leaving a class and coming back to it. */
 const gap = z.object({ leftAt: instant, backAt: instant })
@@ -11,6 +12,25 @@ const gaps = z.nullable(z.array(gap))
 type Gaps = z.infer<typeof gaps>
 const gapWords = (value: Gaps) =>
   value?.map(({ leftAt, backAt }) => `${dayOf(leftAt)} a ${dayOf(backAt)}`).join(', ') ?? 'nenhuma'
+
+/** A subject, by its module, that a student is excused from, from a day on. */
+const excusal = z.object({ moduleId: id, since: civilDate })
+export type Excusal = z.infer<typeof excusal>
+
+/** By module, each once, the later named; null for none. */
+const excusals = z.nullable(z.array(excusal).check(z.maxLength(40, 'excusedFrom: até 40 disciplinas'))).check(
+  z.overwrite<Excusal[] | null>((all) => {
+    const byModule = new Map(all?.map((each) => [each.moduleId, each]))
+    return byModule.size ? [...byModule.values()].sort((a, b) => a.moduleId - b.moduleId) : null
+  }),
+)
+const excusalWords: ValueWords<Excusal[] | null> = async (value, rows) => {
+  const named = (value ?? []).map(async ({ moduleId, since }) => {
+    const module = (await rows.get('modules', moduleId)) as { title: string } | undefined
+    return `${module?.title ?? 'outra disciplina'} desde ${shortDate(since)}`
+  })
+  return (await Promise.all(named)).join(', ') || 'nenhuma'
+}
 
 /**
  * A student in a class, from the day of `enrolledAt` to that of `leftAt`, both included, without the days inside `gaps`.
@@ -30,18 +50,31 @@ export const enrollments = noun({
       students: true,
     }),
     gaps: field(gaps, { word: ['saída e volta', 'a', gapWords], students: true }),
+    /** The student is not on the sheets of these subjects, and not missing there. Marks stay readable, and are counted. */
+    excusedFrom: field(excusals, { name: 'Dispensado de', word: ['dispensa', 'a', excusalWords], students: true }),
   },
   readers: { class: { by: 'classId', students: 'own', shows: { person: 'studentId', to: 'staff' } } },
   personData: {
     title: 'Matrículas',
     by: ['studentId'],
-    columns: { classId: 'Turma', enrolledAt: 'Desde', leftAt: 'Até', gaps: 'Saídas e voltas' },
+    columns: {
+      ...{ classId: 'Turma', enrolledAt: 'Desde', leftAt: 'Até', gaps: 'Saídas e voltas' },
+      excusedFrom: 'Dispensado de',
+    },
     left: { id: notPersonal.number, studentId: notPersonal.self },
   },
 })
 export const enrollment = enrollments.row
 export type Enrollment = z.infer<typeof enrollment>
 export type EnrollmentTimes = Pick<Enrollment, 'enrolledAt' | 'leftAt' | 'gaps'>
+
+/** Returns true for a student who is excused from a subject on a day, or at all. */
+export const isExcused = (
+  { excusedFrom }: Pick<Enrollment, 'excusedFrom'>,
+  moduleId: number | null,
+  date?: string,
+): boolean =>
+  excusedFrom?.some((each) => each.moduleId === moduleId && (date === undefined || each.since <= date)) ?? false
 
 /** Days of a class, both included; without an end when `until` is null. */
 export const enrollmentPeriod = z.object({ from: civilDate, until: z.nullable(civilDate) })

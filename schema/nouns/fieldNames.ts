@@ -25,6 +25,7 @@ const fieldNames = new Map<string, string>(
     password: 'Senha',
     records: 'Linhas',
     room: 'Sala',
+    since: 'Desde',
     startTime: 'Início',
     studentIds: 'Alunos',
     to: 'Novo lugar',

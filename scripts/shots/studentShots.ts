@@ -20,6 +20,7 @@ export const studentShots: Shot[] = [
     await page.getByRole('searchbox').fill('xyz')
     await page.getByRole('heading', { name: 'Nenhum Módulo Encontrado' }).waitFor()
   }),
+  shotAt('student-attendance', '/student/attendance', list('Dia a dia')),
   shotAt('student-module', '/student/my-modules/1?aula=9', (page) => inState(page, 'none')),
   shot('student-lesson-kept', async (page) => {
     await press(page, /^Deixar disponível offline/, -1)

@@ -1,12 +1,15 @@
-import { type EnrollmentPeriod, isInClass } from '#schema/nouns/enrollment.ts'
+import { type EnrollmentPeriod, type Excusal, isInClass } from '#schema/nouns/enrollment.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
+import { subjectName } from '#schema/rules/schedule/subjects.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from './useRows.ts'
 
 export interface EnrolledStudent extends User {
   /** The days in the class, oldest first; none for one who left before the first day. */
   periods: EnrollmentPeriod[]
+  /** The subjects that they are excused from. */
+  excused: (Excusal & { subject: string })[]
 }
 
 export interface EnrolledStudents {
@@ -20,13 +23,22 @@ export function useEnrolledStudents(classId: number): EnrolledStudents | undefin
     async (rows) => {
       const enrollments = await rows.where('enrollments', { classId })
       const people = await Promise.all(enrollments.map(({ studentId }) => rows.get('users', studentId)))
+      const excusals = enrollments.flatMap(({ excusedFrom }) => excusedFrom ?? [])
+      const modules = await Promise.all(
+        [...new Set(excusals.map((each) => each.moduleId))].map((id) => rows.get('modules', id)),
+      )
+      const titles = new Map(modules.flatMap((module) => (module ? [[module.id, module.title]] : [])))
       const now = serverNow()
       const found: EnrolledStudents = { current: [], left: [] }
       for (const [i, enrollment] of enrollments.entries()) {
         const person = people[i]
         if (!person) continue
         const list = isInClass(enrollment, now) ? found.current : found.left
-        list.push({ ...person, periods: periodsOf(enrollment) })
+        const excused = (enrollment.excusedFrom ?? []).map((each) => ({
+          ...each,
+          subject: subjectName(titles.get(each.moduleId) ?? 'Módulo'),
+        }))
+        list.push({ ...person, periods: periodsOf(enrollment), excused })
       }
       for (const list of [found.current, found.left]) list.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
       return found

@@ -1,9 +1,11 @@
 import type { Attendance } from '#schema/nouns/attendance.ts'
-import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
+import { type Counted, countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
 import { useRows } from './useRows.ts'
 
 /** A student's marks that count, and the titles of all classes by id; undefined while they load. */
-export const useStudentMarks = (studentId: number): { marks: Attendance[]; titles: Map<number, string> } | undefined =>
+export const useStudentMarks = (
+  studentId: number,
+): { marks: Counted<Attendance>[]; titles: Map<number, string> } | undefined =>
   useRows(
     async (rows) => ({
       marks: await countedAttendance(rows, studentId),

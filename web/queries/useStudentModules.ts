@@ -8,6 +8,7 @@ import { byLessonOrder, byModuleOrder } from '#schema/rules/content/inOrder.ts'
 import { moduleProgress } from '#schema/rules/content/moduleProgress.ts'
 import { type ClassSubject, moduleOfRoll } from '#schema/rules/schedule/subjects.ts'
 import { subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { type LessonInClass, lessonsInClass } from '#web/model/content/lessonsInClass.ts'
 import { useSession } from '#web/session/session.ts'
 import { useRows } from './useRows.ts'
 import { classesOfStudent } from './useStudentSubjects.ts'
@@ -22,6 +23,8 @@ export interface StudentModule extends Module {
   calendar: CalendarDay[]
   /** Lessons that one of these classes has completed. */
   done: Set<number>
+  /** What the student's rolls say of its lessons. */
+  inClass: Map<number, LessonInClass>
   /** Per cent, whole. */
   completion: number
 }
@@ -37,6 +40,7 @@ export function useStudentModules(): StudentModule[] | undefined {
       const subjects = await subjectsOfClasses(rows, classes, links)
       const calendar = await rows.where('calendarDays', {})
       const attendance = await countedAttendance(rows, studentId)
+      const inClass = lessonsInClass(attendance, await rows.where('rollCalls', {}))
       const completions = await Promise.all(classIds.map((classId) => rows.where('completions', { classId })))
       const done = completions.flat().filter(({ isCompleted }) => isCompleted)
       return modules
@@ -51,6 +55,7 @@ export function useStudentModules(): StudentModule[] | undefined {
             classes: classes.filter(({ id }) => linked.includes(id)),
             subjects: linked.flatMap((classId) => subjectOfModule(subjects, classId, module.id)),
             calendar,
+            inClass,
             done: new Set(done.filter(({ classId }) => linked.includes(classId)).map(({ lessonId }) => lessonId)),
             completion: moduleProgress([module.id], own, attendance)[0]?.completion ?? 0,
           }

@@ -35,8 +35,8 @@ export const markAttendance = mutation('POST /api/attendance', {
     const { lessonId, studentId, attendanceDate: date } = args
     mustNotBeFuture(date, { now, zone })
     const classId = await classOfMark(rows, actor, args)
-    await mustBeTaughtIn(rows, lessonId, classId)
-    const sheet = await sheetOn(rows, { classId, date, zone }, [studentId])
+    const { moduleId } = await mustBeTaughtIn(rows, lessonId, classId)
+    const sheet = await sheetOn(rows, { classId, moduleId, date, zone }, [studentId])
     sheet.mustHave(studentId)
     const roll = { classId, lessonId, date }
     return [put('rollCalls', roll), put('attendance', { ...roll, studentId, ...attendanceFields(args) })]

@@ -35,8 +35,8 @@ export const ratePerformance = mutation('POST /api/performance', {
     const { lessonId, studentId, rating, comment, date = civilDateOf(at, zone) } = args
     mustNotBeFuture(date, { now, zone })
     const classId = await classOfMark(rows, actor, args)
-    await mustBeTaughtIn(rows, lessonId, classId)
-    const sheet = await sheetOn(rows, { classId, date, zone }, [studentId])
+    const { moduleId } = await mustBeTaughtIn(rows, lessonId, classId)
+    const sheet = await sheetOn(rows, { classId, moduleId, date, zone }, [studentId])
     sheet.mustHave(studentId)
     const roll = { classId, lessonId, date }
     const rated = { ...roll, studentId, teacherId: actor.id, rating }

@@ -29,7 +29,7 @@ const mark = z
  * Takes or corrects the roll of a class for a lesson on a day (decisions section 3). Each student has one attendance
  * row and one performance row, never a second. `concluded` closes the roll, `periods` says how many lessons it counts for
  * and `content` what was taught; a new roll of a subject with hours counts for its meetings of the day. A mark of a student who was not in the class
- * that day is left out (decisions section 9).
+ * that day, or was excused from the subject, is left out (decisions section 9).
  */
 export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lessonId/attendance', {
   name: 'takeRollCall',
@@ -61,11 +61,11 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
   async plan({ actor, args, rows, at, now, zone, each }) {
     const { classId, lessonId, attendanceDate: date } = args
     mustNotBeFuture(date, { now, zone })
-    const lesson = await mustBeTaughtIn(rows, lessonId, classId)
+    const { moduleId } = await mustBeTaughtIn(rows, lessonId, classId)
     const marked = args.marks.map(({ studentId }) => studentId)
-    const sheet = await sheetOn(rows, { classId, date, zone }, marked)
+    const sheet = await sheetOn(rows, { classId, moduleId, date, zone }, marked)
     const roll = { classId, lessonId, date }
-    const periods = args.periods ?? (await periodsOfNew(rows, roll, lesson.moduleId))
+    const periods = args.periods ?? (await periodsOfNew(rows, roll, moduleId))
     const written = definedFields({ periods, content: args.content })
     const conclusion =
       args.concluded === undefined
@@ -73,7 +73,7 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
         : { concludedAt: args.concluded ? at : null, concludedBy: args.concluded ? actor.id : null }
     const marks = await each('marks', args.marks, (mark) => {
       const { studentId, rating, comment } = mark
-      sheet.mustHave(studentId)
+      sheet.mustHave(studentId, mark.present === null)
       const isRated = rating !== undefined || comment !== undefined
       return [
         ...(mark.present === undefined ? [] : [put('attendance', { ...roll, studentId, ...attendanceFields(mark) })]),

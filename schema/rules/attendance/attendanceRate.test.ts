@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { attendanceRate, countAttendance, isAtRisk, minimumRate, percentOf, rateText } from './attendanceRate.ts'
+import {
+  attendanceRate,
+  countAttendance,
+  countDetails,
+  isAtRisk,
+  lessonsText,
+  minimumRate,
+  percentOf,
+  rateText,
+} from './attendanceRate.ts'
 
 test('the rate is present of present and absent; a withdrawn mark does not count', () => {
   const rows = [{ present: true }, { present: true }, { present: true }, { present: false }, { present: null }]
@@ -24,4 +33,22 @@ test('no rate is shown as more than it is, and none below the minimum as reachin
     }
   expect(wrong).toEqual([])
   expect(rateText(0.746)).toBe('74%')
+})
+
+test('a roll of two lessons counts twice, and who was in one of them was present once and absent once', () => {
+  const roll = { lessons: 2 }
+  const rows = [
+    { ...roll, present: true, periods: null, detail: null },
+    { ...roll, present: true, periods: 1, detail: 'late' as const },
+    { ...roll, present: false, periods: null, detail: 'justified' as const },
+    { ...roll, present: null, periods: null, detail: null },
+  ]
+  expect(countAttendance(rows)).toEqual({ present: 3, absent: 3 })
+  expect(countDetails(rows)).toEqual({ late: 1, justified: 2 })
+  expect(lessonsText(countAttendance(rows))).toBe('3 de 6 aulas')
+})
+
+test('a mark is never in more lessons than its roll has', () => {
+  expect(countAttendance([{ present: true, periods: 3, lessons: 2 }])).toEqual({ present: 2, absent: 0 })
+  expect(countAttendance([{ present: true, periods: 3 }])).toEqual({ present: 1, absent: 0 })
 })

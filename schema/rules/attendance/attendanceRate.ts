@@ -1,4 +1,5 @@
 import type { AttendanceDetail } from '#schema/fields/labels.ts'
+import { countOf } from '#schema/rules/text.ts'
 
 /** How many were present and how many absent. The unmarked count as neither. */
 export interface AttendanceCount {
@@ -6,24 +7,40 @@ export interface AttendanceCount {
   absent: number
 }
 
-export function countAttendance(rows: Iterable<{ present: boolean | null }>): AttendanceCount {
+/** A mark as it is counted. One without `lessons` counts as one: so heads of one roll are counted. */
+export interface CountedMark {
+  present: boolean | null
+  /** Of these lessons, in how many the student was; all of them when null. */
+  periods?: number | null | undefined
+  /** How many lessons (*aulas*) its roll counts for. */
+  lessons?: number | undefined
+}
+
+/** Adds a mark: who was in one lesson of two was present once and absent once. */
+export function addMark(count: AttendanceCount, { present, periods, lessons = 1 }: CountedMark): void {
+  if (present === null) return
+  const attended = present ? Math.min(periods ?? lessons, lessons) : 0
+  count.present += attended
+  count.absent += lessons - attended
+}
+
+export function countAttendance(rows: Iterable<CountedMark>): AttendanceCount {
   const count = { present: 0, absent: 0 }
-  for (const { present } of rows) {
-    if (present === true) count.present++
-    if (present === false) count.absent++
-  }
+  for (const row of rows) addMark(count, row)
   return count
 }
 
-/** How many of the present were late, and how many of the absent were excused. */
+/** How often someone came late, and how many of the absences were excused. */
 export interface DetailCount {
   late: number
   justified: number
 }
 
-export function countDetails(rows: Iterable<{ detail: AttendanceDetail | null }>): DetailCount {
+export function countDetails(
+  rows: Iterable<{ detail: AttendanceDetail | null; lessons?: number | undefined }>,
+): DetailCount {
   const count = { late: 0, justified: 0 }
-  for (const { detail } of rows) if (detail) count[detail]++
+  for (const { detail, lessons = 1 } of rows) if (detail) count[detail] += detail === 'late' ? 1 : lessons
   return count
 }
 
@@ -48,3 +65,7 @@ export function percentOf(rate: number, decimals = 0): number {
 
 /** The rate as people read it: a whole per cent, or '—' without rows. */
 export const rateText = (rate: number | null) => (rate === null ? '—' : `${percentOf(rate)}%`)
+
+/** The account behind a rate: '18 de 24 aulas'. */
+export const lessonsText = ({ present, absent }: AttendanceCount): string =>
+  `${present} de ${countOf(present + absent, 'aula', 'aulas')}`

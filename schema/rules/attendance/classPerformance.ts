@@ -13,6 +13,7 @@ import {
   countDetails,
   type DetailCount,
 } from './attendanceRate.ts'
+import type { Counted } from './countedMarks.ts'
 import { shownEvaluations } from './shownEvaluations.ts'
 import { wholePercents } from './wholePercents.ts'
 
@@ -44,7 +45,7 @@ export interface ClassRecords {
   /** The people that the enrolments name. */
   people: User[]
   enrollments: Enrollment[]
-  attendance: Attendance[]
+  attendance: Counted<Attendance>[]
   performance: Performance[]
   evaluations: readonly Evaluation[]
 }
@@ -92,7 +93,7 @@ export function classPerformance(
 
 const isNamed = (row: Evaluation): row is Evaluation & { studentId: number } => row.studentId !== null
 
-function counted(rows: Attendance[]) {
+function counted(rows: Counted<Attendance>[]) {
   const count = countAttendance(rows)
   return { ...count, ...countDetails(rows), rate: attendanceRate(count) }
 }

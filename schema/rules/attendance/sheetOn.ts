@@ -1,11 +1,16 @@
 import { Refusal } from '#schema/errors.ts'
+import { isExcused } from '#schema/nouns/enrollment.ts'
 import { keyOf, type Reader } from '#schema/nouns/tables.ts'
 import { mayBeMarkedOn } from './enrolledOn.ts'
 
-/** The students of a class on a day. */
+/** The students of a subject of a class on a day. */
 export interface DaySheet {
-  /** Throws 'student.notEnrolled' unless the student was in the class that day. */
-  mustHave(studentId: number): void
+  /**
+   * Throws 'student.notEnrolled' unless the student was in the class that day, and 'student.excused' for one who was
+   * excused from the subject.
+   * @param takenBack the mark is one that is withdrawn, which may be one from before the student was excused
+   */
+  mustHave(studentId: number, takenBack?: boolean): void
 }
 
 /**
@@ -14,10 +19,10 @@ export interface DaySheet {
  */
 export async function sheetOn(
   rows: Reader,
-  about: { classId: number; date: string; zone?: string | undefined },
+  about: { classId: number; moduleId: number; date: string; zone?: string | undefined },
   studentIds: readonly number[],
 ): Promise<DaySheet> {
-  const { classId, date, zone } = about
+  const { classId, moduleId, date, zone } = about
   const found =
     studentIds.length > 3
       ? await rows.where('enrollments', { classId })
@@ -26,9 +31,10 @@ export async function sheetOn(
         )
   const enrollments = new Map(found.flatMap((row) => (row ? [[row.studentId, row] as const] : [])))
   return {
-    mustHave(studentId) {
+    mustHave(studentId, takenBack = false) {
       const enrollment = enrollments.get(studentId)
       if (!enrollment || !mayBeMarkedOn(enrollment, date, zone)) throw new Refusal('student.notEnrolled')
+      if (!takenBack && isExcused(enrollment, moduleId, date)) throw new Refusal('student.excused')
     },
   }
 }

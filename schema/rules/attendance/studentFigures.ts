@@ -1,5 +1,5 @@
 import type { Attendance } from '#schema/nouns/attendance.ts'
-import { type AttendanceCount, attendanceRate } from './attendanceRate.ts'
+import { type AttendanceCount, addMark, attendanceRate, type CountedMark } from './attendanceRate.ts'
 
 /** What lists say of a student's attendance. */
 export interface StudentFigures extends AttendanceCount {
@@ -15,14 +15,15 @@ export interface StudentFigures extends AttendanceCount {
  * @param marks those that count
  */
 export function studentFigures(
-  marks: Iterable<Pick<Attendance, 'studentId' | 'present' | 'date'>>,
+  marks: Iterable<CountedMark & Pick<Attendance, 'studentId' | 'date'>>,
 ): Map<number, StudentFigures> {
   const figures = new Map<number, StudentFigures>()
-  for (const { studentId, present, date } of marks) {
+  for (const mark of marks) {
+    const { studentId, present, date } = mark
     if (present === null) continue
     const own = figures.get(studentId) ?? { present: 0, absent: 0, rate: null, lastPresence: null }
     figures.set(studentId, own)
-    own[present ? 'present' : 'absent']++
+    addMark(own, mark)
     if (present && (own.lastPresence === null || date > own.lastPresence)) own.lastPresence = date
   }
   for (const own of figures.values()) own.rate = attendanceRate(own)

@@ -73,7 +73,7 @@ test('one more lesson attended never lowers progress, and a cancelled day change
       expect(of([...rows, was(more)])).toBeGreaterThanOrEqual(of(rows))
       const day = { classId: 1, date: '2026-11-25' }
       const marks = rows.map((row) => ({ ...row, ...day }))
-      const cancelled = [{ ...day, lessonId: more, cancelledReason: 'Chuva' }]
+      const cancelled = [{ ...day, lessonId: more, cancelledReason: 'Chuva', periods: null }]
       expect(of(countedMarks(marks, cancelled))).toBe(of(rows.filter(({ lessonId }) => lessonId !== more)))
     }),
   )

@@ -33,6 +33,18 @@ test('a school’s students and the marks of this week are counted, and not thos
   expect(await figures()).toMatchObject({ present: 0, absent: 0 })
 })
 
+test('a roll of two lessons counts twice, and for who was in one of them once on each side', async () => {
+  const today = momentOf(server.clock.time, 'America/Sao_Paulo').date
+  await take(today)
+  await ask('marina', 'POST', '/api/classes/3/lessons/101/attendance', {
+    attendanceDate: today,
+    periods: 2,
+    marks: [{ studentId: people.ana, present: true, periods: 1 }],
+    concluded: true,
+  })
+  expect(await figures()).toMatchObject({ present: 1, absent: 3 })
+})
+
 test('the rolls still missing are those that a device counts', async () => {
   const rows = {
     ...readerOf(server.store.q),

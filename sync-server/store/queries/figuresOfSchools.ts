@@ -1,6 +1,7 @@
 import { and, between, count, eq, exists, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { type Moment, momentOf } from '#schema/fields/dates/moment.ts'
 import { isClosed } from '#schema/nouns/schoolClass.ts'
+import { countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
 import { firstRollDay, pendingDays } from '#schema/rules/attendance/rollDays.ts'
 import { rangeOf } from '#schema/rules/schedule/periods.ts'
 import { rollsOfSubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
@@ -33,29 +34,28 @@ export async function figuresOfSchools(q: Q, at: number, zone: string): Promise<
   return found
 }
 
-/** The marks of the week of a day, without those of cancelled rolls. */
+/** The lessons of the week of a day, of present and of absent students, without those of cancelled rolls. */
 async function attendanceOfWeek(q: Q, schoolId: number, today: string) {
   const { from, to } = rangeOf('week', today)
-  const { classId, lessonId, date, cancelledReason } = t.rollCalls
+  const { classId, lessonId, date, cancelledReason, periods: lessons } = t.rollCalls
+  const { present, periods } = t.attendance
   const marks = await q
-    .select({ present: t.attendance.present, count: count() })
+    .select({ present, periods, lessons, count: count() })
     .from(t.rollCalls)
     .innerJoin(t.classes, eq(t.classes.id, classId))
     .innerJoin(
       t.attendance,
       and(eq(t.attendance.classId, classId), eq(t.attendance.lessonId, lessonId), eq(t.attendance.date, date)),
     )
-    .where(
-      and(
-        eq(t.classes.schoolId, schoolId),
-        between(date, from, to),
-        isNull(cancelledReason),
-        isNotNull(t.attendance.present),
-      ),
-    )
-    .groupBy(t.attendance.present)
-  const countOf = (wanted: boolean) => marks.find(({ present }) => present === wanted)?.count ?? 0
-  return { present: countOf(true), absent: countOf(false) }
+    .where(and(eq(t.classes.schoolId, schoolId), between(date, from, to), isNull(cancelledReason), isNotNull(present)))
+    .groupBy(present, periods, lessons)
+  const total = { present: 0, absent: 0 }
+  for (const { count, ...mark } of marks) {
+    const each = countAttendance([{ ...mark, lessons: mark.lessons ?? 1 }])
+    total.present += count * each.present
+    total.absent += count * each.absent
+  }
+  return total
 }
 
 async function missingRolls(q: Q, schoolId: number, now: Moment, zone: string): Promise<number> {

@@ -190,7 +190,15 @@ describe('an enrollment', () => {
     expect([again.status, await again.text()]).toEqual([404, 'O aluno não está matriculado nesta turma.'])
     server.clock.time += 60_000
     const back = await ask('celia', 'POST', '/api/enrollments', { classId: 3, studentId: ana })
-    expect(await back.json()).toEqual({ id: 1, classId: 3, studentId: ana, enrolledAt: 0, leftAt: null, gaps: null })
+    expect(await back.json()).toEqual({
+      id: 1,
+      classId: 3,
+      studentId: ana,
+      enrolledAt: 0,
+      leftAt: null,
+      gaps: null,
+      excusedFrom: null,
+    })
     expect((await ask('celia', 'POST', '/api/enrollments', { classId: 3, studentId: ana })).status).toBe(409)
   })
 

@@ -1,4 +1,5 @@
-import { Box, Heading, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { attendanceRate } from '#schema/rules/attendance/attendanceRate.ts'
 import { Bar } from '#web/components/ui/Bar.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
@@ -6,14 +7,19 @@ import { attendanceLevel } from '#web/model/attendance/attendanceLevel.ts'
 import { type Frequency, minimumText } from '#web/model/attendance/frequency.ts'
 import { FrequencyLine } from './FrequencyLine.tsx'
 
-/** 'Minha frequência': the attendance in each class, with the absences still allowed. */
+/** 'Minha frequência': a student's attendance in each class, with the absences still allowed, and the way to each day. */
 export function FrequencyList({ classes }: { classes: { classId: number; title: string; frequency: Frequency }[] }) {
   if (!classes.length) return null
   return (
     <Box as="section" aria-labelledby="minha-frequencia">
-      <Heading as="h2" id="minha-frequencia" fontSize="lg">
-        Minha frequência
-      </Heading>
+      <Flex gap="3" align="center" justify="space-between" wrap="wrap">
+        <Heading as="h2" id="minha-frequencia" fontSize="lg">
+          Minha frequência
+        </Heading>
+        <Button asChild variant="outline">
+          <Link to="/student/attendance">Ver dia a dia</Link>
+        </Button>
+      </Flex>
       <Text color="fg.muted" fontSize="sm" mb="3">
         {minimumText}
       </Text>

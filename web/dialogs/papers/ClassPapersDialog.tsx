@@ -88,10 +88,11 @@ function paperOf(paper: Paper, found: ClassPapers, month: string, head: PaperHea
   const title = papers[paper]
   if (paper === 'diary') {
     const diary = classDiary(found.records, month)
+    const given = diary.lessons.reduce((total, { lessons }) => total + lessons, 0)
     return {
       landscape: true,
       words: diary.lessons.length
-        ? `${countOf(diary.lessons.length, 'aula', 'aulas')} e ${pupils(diary.rows)} no mês.`
+        ? `${countOf(given, 'aula', 'aulas')} e ${pupils(diary.rows)} no mês.`
         : 'Nenhuma chamada neste mês: o diário sai só com os nomes.',
       sheets: () => diarySheets(diary, title, head),
       print: () => <PaperDiary diary={diary} />,

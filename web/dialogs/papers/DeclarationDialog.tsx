@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { fullDate } from '#schema/fields/dates/dates.ts'
 import type { User } from '#schema/nouns/user.ts'
-import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import { lessonsText, rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import { type Period, periodLabels, periods, rangeOf } from '#schema/rules/schedule/periods.ts'
 import { countOf } from '#schema/rules/text.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
@@ -48,7 +48,7 @@ export default function DeclarationDialog({ student, onClose }: { student: User;
           </Select>
           <Text color="fg.muted">
             {declared
-              ? `Frequência de ${rateText(declared.total.rate)}, de ${fullDate(declared.from)} a ${fullDate(declared.to)}.`
+              ? `Frequência de ${rateText(declared.total.rate)} (${lessonsText(declared.total)}), de ${fullDate(declared.from)} a ${fullDate(declared.to)}.`
               : 'Nenhuma chamada deste aluno no período: não há o que declarar.'}
           </Text>
           {declared && (

@@ -1,7 +1,7 @@
 import { Box, chakra, Heading, Text } from '@chakra-ui/react'
 import { shortDate } from '#schema/fields/dates/dates.ts'
 import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
-import { type ClassDiary, diaryLegend } from '#web/model/papers/classDiary.ts'
+import { type ClassDiary, contentOf, diaryLegend } from '#web/model/papers/classDiary.ts'
 import { Signatures } from './Signatures.tsx'
 
 /** More lessons than this do not fit across a sheet in letters that can be read. */
@@ -29,7 +29,7 @@ export function PaperDiary({ diary }: { diary: ClassDiary }) {
         />
       ))}
       <Text fontSize="8pt" mt="1.5mm">
-        {diaryLegend}
+        {diaryLegend(diary)}
       </Text>
       <Content diary={diary} />
       <Signatures />
@@ -72,9 +72,9 @@ function Marks(props: { diary: ClassDiary; from: number; to: number; totals: boo
           )}
         </tr>
         <tr>
-          {lessons.map(({ number }) => (
-            <th key={number} scope="col" data-mark data-lesson>
-              {number}
+          {lessons.map(({ numbers }) => (
+            <th key={numbers} scope="col" data-mark data-lesson>
+              {numbers}
             </th>
           ))}
         </tr>
@@ -87,9 +87,9 @@ function Marks(props: { diary: ClassDiary; from: number; to: number; totals: boo
               {row.name}
               {row.note && <span> ({row.note})</span>}
             </th>
-            {lessons.map(({ number }) => (
-              <td key={number} data-mark>
-                {row.marks[number - 1]}
+            {lessons.map(({ numbers }, i) => (
+              <td key={numbers} data-mark>
+                {row.marks[from + i]}
               </td>
             ))}
             {totals &&
@@ -113,9 +113,9 @@ const Content = ({ diary }: { diary: ClassDiary }) =>
         Conteúdo das aulas
       </Heading>
       <Box as="ol" listStyleType="none" fontSize="8pt" style={{ columns: 2, columnGap: '8mm' }}>
-        {diary.lessons.map(({ number, date, title }) => (
-          <li key={number}>
-            <b>{number}</b> · {shortDate(date)} · {title}
+        {diary.lessons.map((lesson) => (
+          <li key={lesson.numbers}>
+            <b>{lesson.numbers}</b> · {shortDate(lesson.date)} · {contentOf(lesson)}
           </li>
         ))}
         {diary.cancelled.map(({ date, title, reason }) => (

@@ -21,7 +21,12 @@ import { StagedChanges } from './stagedChanges.ts'
  */
 
 /** The codes of a refusal for a row that was not there yet. */
-const missingRowCodes: OutboxEntry['code'][] = ['notFound', 'lesson.notInClass', 'student.notEnrolled']
+const missingRowCodes: OutboxEntry['code'][] = [
+  'notFound',
+  'lesson.notInClass',
+  'student.notEnrolled',
+  'student.excused',
+]
 
 /**
  * Queues the refused entry again and applies its rows on the screens. Rejects with the Refusal if a rule still says no.

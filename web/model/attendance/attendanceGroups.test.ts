@@ -7,8 +7,14 @@ import { attendanceBy, attendanceByWeekday, attendanceOverTime } from './attenda
 const mark = (date: string, present: boolean | null, classId = 1) => ({ date, present, classId })
 const marks = fc.array(
   fc
-    .record({ day: fc.nat(400), present: fc.constantFrom(true, false, null), classId: fc.nat(3) })
-    .map(({ day, present, classId }) => mark(addDays('2026-01-01', day), present, classId)),
+    .record({
+      day: fc.nat(400),
+      present: fc.constantFrom(true, false, null),
+      classId: fc.nat(3),
+      lessons: fc.constantFrom(undefined, 2, 3),
+      periods: fc.constantFrom(null, 1),
+    })
+    .map(({ day, present, classId, ...roll }) => ({ ...mark(addDays('2026-01-01', day), present, classId), ...roll })),
 )
 
 describe('attendance over time', () => {

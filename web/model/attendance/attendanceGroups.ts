@@ -1,9 +1,14 @@
 import { addDays, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
 import { type Weekday, weekdays } from '#schema/fields/labels.ts'
 import type { Attendance } from '#schema/nouns/attendance.ts'
-import { type AttendanceCount, attendanceRate } from '#schema/rules/attendance/attendanceRate.ts'
+import {
+  type AttendanceCount,
+  addMark,
+  attendanceRate,
+  type CountedMark,
+} from '#schema/rules/attendance/attendanceRate.ts'
 
-type Mark = Pick<Attendance, 'date' | 'present' | 'classId'>
+type Mark = CountedMark & Pick<Attendance, 'date' | 'classId'>
 
 /** The attendance of one group of marks. `rate` is from 0 to 1, null without marks. */
 export interface AttendanceGroup<K> extends AttendanceCount {
@@ -18,7 +23,7 @@ export function attendanceBy<K>(marks: readonly Mark[], groupOf: (mark: Mark) =>
     if (mark.present === null) continue
     const of = groupOf(mark)
     const group = groups.get(of) ?? { of, present: 0, absent: 0, rate: null }
-    group[mark.present ? 'present' : 'absent']++
+    addMark(group, mark)
     groups.set(of, group)
   }
   for (const group of groups.values()) group.rate = attendanceRate(group)

@@ -1,4 +1,4 @@
-import { type AttendanceCount, attendanceRate, rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import { type AttendanceCount, attendanceRate, lessonsText, rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import { countOf } from '#schema/rules/text.ts'
 
 /** The legal minimum: presence in three of every four lessons. */
@@ -41,10 +41,10 @@ export function frequency({ present, absent }: AttendanceCount, remaining: numbe
 
 /** '12 de 16 aulas, 75%: mais 1 falta possível nas 20 do plano'. */
 export function frequencyText(frequency: Frequency): string {
-  const { present, held, planned, absencesLeft, presencesNeeded } = frequency
+  const { held, planned, absencesLeft, presencesNeeded } = frequency
   if (!held) return 'Nenhuma aula registrada até agora'
   const rate = rateText(attendanceRate(frequency))
-  const lessons = `${present} de ${countOf(held, 'aula', 'aulas')}`
+  const lessons = lessonsText(frequency)
   const left = absencesLeft
     ? `mais ${countOf(absencesLeft, 'falta possível', 'faltas possíveis')}`
     : 'nenhuma falta possível'

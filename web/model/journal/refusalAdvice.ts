@@ -10,6 +10,8 @@ export const refusalAdvice: Partial<Record<ErrorCode, string>> = {
   'lesson.notInClass': 'Peça à administração que ligue o módulo à turma e toque em “Tentar de novo”.',
   'module.otherSchool': 'Escolha um módulo da escola da turma e descarte esta.',
   'student.notEnrolled': 'Com as datas corrigidas, toque em “Tentar de novo”.',
+  'student.excused':
+    'Se houve engano, a secretaria tira a dispensa; depois toque em “Tentar de novo”. Senão, descarte esta.',
   'attendance.tooEarly': 'Faça a chamada no dia certo e descarte esta.',
   'rollCall.exists': 'Retire uma das duas chamadas e toque em “Tentar de novo”, ou descarte esta.',
   'rollCall.ofOther': 'Peça a quem a concluiu ou à secretaria, e descarte esta.',

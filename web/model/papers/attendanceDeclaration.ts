@@ -6,6 +6,7 @@ import {
   countDetails,
   type DetailCount,
 } from '#schema/rules/attendance/attendanceRate.ts'
+import type { Counted } from '#schema/rules/attendance/countedMarks.ts'
 import { type DateRange, inRange } from '#schema/rules/schedule/periods.ts'
 
 /** A student's attendance in one class, or in all; `rate` from 0 to 1, null without marks. */
@@ -24,7 +25,7 @@ export interface AttendanceDeclaration {
  * @param marks the student's own marks that count
  */
 export function attendanceDeclaration(
-  marks: readonly Attendance[],
+  marks: readonly Counted<Attendance>[],
   titles: ReadonlyMap<number, string>,
   range: DateRange,
   today: string,
@@ -47,7 +48,7 @@ export function attendanceDeclaration(
   }
 }
 
-function figuresOf(marks: Attendance[]): DeclaredFigures {
+function figuresOf(marks: Counted<Attendance>[]): DeclaredFigures {
   const count = countAttendance(marks)
   return { ...count, ...countDetails(marks), rate: attendanceRate(count) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classDiary, type DiaryRecords } from './classDiary.ts'
+import { classDiary, type DiaryRecords, diaryLegend } from './classDiary.ts'
 import { blankSheet, diarySheets } from './paperSheets.ts'
 
 const zone = 'America/Sao_Paulo'
@@ -7,16 +7,21 @@ const noon = (date: string) => Date.parse(`${date}T15:00:00Z`)
 const person = (id: number, name: string) => ({ id, name, username: `20260${id}` }) as never
 const enrolled = (studentId: number, from: string, until: string | null = null) =>
   ({ studentId, classId: 1, enrolledAt: noon(from), leftAt: until && noon(until), gaps: null }) as never
-const roll = (date: string, lessonId: number, cancelledReason: string | null = null) =>
-  ({ classId: 1, date, lessonId, concludedAt: 1, concludedBy: 9, cancelledReason }) as never
+const roll = (date: string, lessonId: number, cancelledReason: string | null = null, more = {}) =>
+  ({
+    ...{ classId: 1, date, lessonId, concludedAt: 1, concludedBy: 9, cancelledReason },
+    ...{ periods: null, content: null, ...more },
+  }) as never
 const mark = (
   studentId: number,
   date: string,
   lessonId: number,
   present: boolean | null,
   detail: string | null = null,
+  periods: number | null = null,
 ) =>
   ({
+    periods,
     studentId,
     classId: 1,
     date,
@@ -35,8 +40,8 @@ const records: DiaryRecords = {
     enrolled(4, '2026-02-02', '2026-10-20'),
   ],
   lessons: [
-    { id: 8, title: 'Soma' },
-    { id: 7, title: 'Frações' },
+    { id: 8, title: 'Soma', moduleId: 5 },
+    { id: 7, title: 'Frações', moduleId: 6 },
   ],
   rolls: [
     roll('2026-11-13', 7),
@@ -62,9 +67,9 @@ const diary = classDiary(records, '2026-11', zone)
 
 test('two lessons of a day are two columns in the order of the plan; days of other months and empty rolls have none', () => {
   expect(diary.lessons).toEqual([
-    { number: 1, date: '2026-11-06', lessonId: 8, title: 'Soma' },
-    { number: 2, date: '2026-11-06', lessonId: 7, title: 'Frações' },
-    { number: 3, date: '2026-11-13', lessonId: 7, title: 'Frações' },
+    { numbers: '1', lessons: 1, date: '2026-11-06', lessonId: 8, title: 'Soma', content: null },
+    { numbers: '2', lessons: 1, date: '2026-11-06', lessonId: 7, title: 'Frações', content: null },
+    { numbers: '3', lessons: 1, date: '2026-11-13', lessonId: 7, title: 'Frações', content: null },
   ])
   expect(diary.cancelled).toEqual([{ date: '2026-11-20', title: 'Frações', reason: 'Feriado' }])
 })
@@ -109,4 +114,47 @@ test('a blank sheet has the days with a lesson and columns to write others in', 
   expect(sheet.columns.slice(0, 4).map(({ label }) => label)).toEqual(['Nº', 'Aluno', '06/11', '13/11'])
   expect(sheet.columns).toHaveLength(22)
   expect(new Set(sheet.columns.map(({ label }) => label)).size).toBe(22)
+})
+
+test('a double lesson has one column with both numbers, counts twice, and says what was taught', () => {
+  const more = { periods: 2, content: 'Metades e terços' }
+  const made = classDiary(
+    {
+      ...records,
+      rolls: [roll('2026-11-06', 7, null, more), roll('2026-11-13', 8)],
+      attendance: [
+        mark(1, '2026-11-06', 7, true, null, 1),
+        mark(2, '2026-11-06', 7, true),
+        mark(3, '2026-11-06', 7, false),
+        mark(1, '2026-11-13', 8, true),
+      ],
+    },
+    '2026-11',
+    zone,
+  )
+  expect(made.lessons.map(({ numbers, content }) => [numbers, content])).toEqual([
+    ['1–2', 'Metades e terços'],
+    ['3', null],
+  ])
+  expect(made.rows.map(({ marks, present, absent }) => [...marks, present, absent])).toEqual([
+    ['1/2', 'P', 2, 1],
+    ['P', '', 2, 0],
+    ['F', '–', 0, 2],
+  ])
+  expect(diaryLegend(made)).toContain('1/2 presente em uma de duas')
+  const [marks, content] = diarySheets(made, 'Diário de classe', { school: 'Escola', about: [] })
+  expect(marks!.columns.map(({ label }) => label).slice(3, 5)).toEqual(['06/11 aulas 1–2', '13/11 aula 3'])
+  expect(content!.rows).toEqual([
+    ['1–2', '2026-11-06', 'Frações: Metades e terços'],
+    [3, '2026-11-13', 'Soma'],
+  ])
+})
+
+test('who is excused from a subject has a D in its lessons, and keeps what was marked', () => {
+  const excusedFrom = [{ moduleId: 6, since: '2026-11-02' }]
+  const enrollments = records.enrollments.map((each) => (each.studentId === 3 ? { ...each, excusedFrom } : each))
+  const made = classDiary({ ...records, enrollments }, '2026-11', zone)
+  expect(made.rows.find(({ name }) => name === 'Caio')!.marks).toEqual(['P', 'D', '–'])
+  expect(diaryLegend(made)).toContain('D dispensado da disciplina')
+  expect(diaryLegend(diary)).not.toContain('dispensado')
 })

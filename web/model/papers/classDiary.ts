@@ -1,12 +1,12 @@
 import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { shortDate } from '#schema/fields/dates/dates.ts'
 import type { Attendance } from '#schema/nouns/attendance.ts'
-import type { Enrollment } from '#schema/nouns/enrollment.ts'
+import { type Enrollment, isExcused } from '#schema/nouns/enrollment.ts'
 import type { RollCall } from '#schema/nouns/rollCall.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { attendanceRate, countAttendance, countDetails } from '#schema/rules/attendance/attendanceRate.ts'
 import { byStudent } from '#schema/rules/attendance/classPerformance.ts'
-import { countedMarks } from '#schema/rules/attendance/countedMarks.ts'
+import { type Counted, countedMarks } from '#schema/rules/attendance/countedMarks.ts'
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
 import { type DateRange, inRange, rangeOf } from '#schema/rules/schedule/periods.ts'
 
@@ -17,15 +17,20 @@ export interface DiaryRecords {
   rolls: readonly RollCall[]
   attendance: readonly Attendance[]
   /** The class's lessons in the order of its plan. */
-  lessons: readonly { id: number; title: string }[]
+  lessons: readonly { id: number; title: string; moduleId: number }[]
 }
 
-/** A lesson that was given on a day. `number` counts the lessons of the month from 1. */
+/** The lessons of one roll. */
 interface DiaryLesson {
-  number: number
+  /** Their numbers among the lessons of the month, from 1: '3', or '3–4' of a double one. */
+  numbers: string
+  /** How many they are. */
+  lessons: number
   date: string
   lessonId: number
   title: string
+  /** What was taught. */
+  content: string | null
 }
 
 interface DiaryRow {
@@ -34,7 +39,10 @@ interface DiaryRow {
   matricula: string | null
   /** 'desde 05/11', 'até 20/11'; '' for who was there all month. */
   note: string
-  /** For each lesson: P, F, FJ or A; '' without a mark, '–' on a day outside the enrolment. */
+  /**
+   * For each roll: P, F, FJ or A, or '1/2' for one lesson of two; '' without a mark, D for who is excused from the
+   * subject, '–' on a day outside the enrolment.
+   */
   marks: string[]
   /** The late are among the present, the excused among the absent. */
   present: number
@@ -52,9 +60,18 @@ export interface ClassDiary {
   cancelled: { date: string; title: string; reason: string }[]
 }
 
-/** 'P presente', as the legend of a diary says it. */
-export const diaryLegend =
+const legend =
   'P presente · F falta · FJ falta justificada (conta entre as faltas) · A atraso (conta como presença) · – fora da matrícula'
+
+/** 'P presente', as the legend of a diary says it, with what only some diaries have. */
+export const diaryLegend = ({ lessons, rows }: ClassDiary): string =>
+  [
+    legend,
+    lessons.some((each) => each.lessons > 1) && 'aulas juntas contam uma a uma: 1/2 presente em uma de duas',
+    rows.some(({ marks }) => marks.includes('D')) && 'D dispensado da disciplina',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /**
  * The diary of a class in a month: who was in it on any of its days, by name, with a mark for each lesson given, and the
@@ -65,7 +82,8 @@ export const diaryLegend =
 export function classDiary(records: DiaryRecords, month: string, zone?: string): ClassDiary {
   const range = rangeOf('month', `${month}-01`)
   const order = new Map(records.lessons.map(({ id }, i) => [id, i]))
-  const titles = new Map(records.lessons.map(({ id, title }) => [id, title]))
+  const known = new Map(records.lessons.map((lesson) => [lesson.id, lesson]))
+  const titleOf = (lessonId: number) => known.get(lessonId)?.title ?? '—'
   const rolls = records.rolls
     .filter(({ date }) => inRange(date, range))
     .sort((a, b) => a.date.localeCompare(b.date) || (order.get(a.lessonId) ?? 1e9) - (order.get(b.lessonId) ?? 1e9))
@@ -73,14 +91,25 @@ export function classDiary(records: DiaryRecords, month: string, zone?: string):
     ({ date, present }) => present !== null && inRange(date, range),
   )
   const marked = new Set(marks.map(({ date, lessonId }) => `${date}/${lessonId}`))
+  let before = 0
   const lessons = rolls
     .filter(({ date, lessonId, cancelledReason }) => cancelledReason === null && marked.has(`${date}/${lessonId}`))
-    .map(({ date, lessonId }, i) => ({ number: i + 1, date, lessonId, title: titles.get(lessonId) ?? '—' }))
+    .map(({ date, lessonId, periods, content }): DiaryLesson => {
+      const lessons = periods ?? 1
+      const first = before + 1
+      before += lessons
+      const numbers = lessons === 1 ? `${first}` : `${first}–${before}`
+      return { numbers, lessons, date, lessonId, title: titleOf(lessonId), content }
+    })
   const marksOf = byStudent(marks)
   const rows = records.people.flatMap((person): DiaryRow[] => {
     const enrollment = records.enrollments.find(({ studentId }) => studentId === person.id)
     const own = marksOf.get(person.id) ?? []
     const isThere = (date: string) => enrollment !== undefined && enrolledOn(enrollment, date, zone)
+    const unmarked = ({ date, lessonId }: DiaryLesson) => {
+      if (!isThere(date)) return '–'
+      return isExcused(enrollment!, known.get(lessonId)?.moduleId ?? null, date) ? 'D' : ''
+    }
     if (!own.length && !daysOf(range).some(isThere)) return []
     const count = countAttendance(own)
     const codes = new Map(own.map((mark) => [`${mark.date}/${mark.lessonId}`, markCode(mark)]))
@@ -90,7 +119,7 @@ export function classDiary(records: DiaryRecords, month: string, zone?: string):
         name: person.name,
         matricula: person.username,
         note: enrollment ? noteOf(enrollment, range, zone) : '',
-        marks: lessons.map(({ date, lessonId }) => codes.get(`${date}/${lessonId}`) ?? (isThere(date) ? '' : '–')),
+        marks: lessons.map((each) => codes.get(`${each.date}/${each.lessonId}`) ?? unmarked(each)),
         ...count,
         ...countDetails(own),
         rate: attendanceRate(count),
@@ -102,14 +131,21 @@ export function classDiary(records: DiaryRecords, month: string, zone?: string):
     lessons,
     rows: rows.sort((a, b) => compare(a.name, b.name) || a.studentId - b.studentId),
     cancelled: rolls.flatMap(({ date, lessonId, cancelledReason }) =>
-      cancelledReason === null ? [] : [{ date, title: titles.get(lessonId) ?? '—', reason: cancelledReason }],
+      cancelledReason === null ? [] : [{ date, title: titleOf(lessonId), reason: cancelledReason }],
     ),
   }
 }
 
-/** P, F, FJ or A. */
-const markCode = ({ present, detail }: Pick<Attendance, 'present' | 'detail'>) =>
-  present ? (detail === 'late' ? 'A' : 'P') : detail === 'justified' ? 'FJ' : 'F'
+/** P, F, FJ or A, or '1/2'. */
+function markCode(mark: Counted<Pick<Attendance, 'present' | 'detail' | 'periods'>>): string {
+  const { present, absent } = countAttendance([mark])
+  if (present && absent) return `${present}/${present + absent}`
+  return present ? (mark.detail === 'late' ? 'A' : 'P') : mark.detail === 'justified' ? 'FJ' : 'F'
+}
+
+/** What a roll was about: its lesson, and what was taught. */
+export const contentOf = ({ title, content }: Pick<DiaryLesson, 'title' | 'content'>): string =>
+  content ? `${title}: ${content}` : title
 
 function noteOf({ enrolledAt, leftAt }: Enrollment, { from, to }: DateRange, zone?: string): string {
   const since = civilDateOf(enrolledAt, zone)

@@ -1,6 +1,6 @@
 import { shortDate } from '#schema/fields/dates/dates.ts'
 import type { FileSheet } from '#web/model/files/fileSheet.ts'
-import { type ClassDiary, diaryLegend } from './classDiary.ts'
+import { type ClassDiary, contentOf, diaryLegend } from './classDiary.ts'
 
 /** What stands at the head of a class's papers. */
 export interface PaperHead {
@@ -22,7 +22,9 @@ export function diarySheets(diary: ClassDiary, title: string, { school, about }:
         { label: 'Nº' },
         { label: 'Aluno' },
         { label: 'Matrícula' },
-        ...diary.lessons.map(({ date, number }) => ({ label: `${shortDate(date)} aula ${number}` })),
+        ...diary.lessons.map(({ date, lessons, numbers }) => ({
+          label: `${shortDate(date)} ${lessons === 1 ? 'aula' : 'aulas'} ${numbers}`,
+        })),
         { label: 'P' },
         { label: 'F' },
         { label: 'FJ' },
@@ -43,13 +45,17 @@ export function diarySheets(diary: ClassDiary, title: string, { school, about }:
         row.rate,
         row.note,
       ]),
-      below: ['', diaryLegend, '', ...signatures],
+      below: ['', diaryLegend(diary), '', ...signatures],
     },
     {
       name: 'Conteúdo',
       columns: [{ label: 'Aula' }, { label: 'Dia', kind: 'day' }, { label: 'Conteúdo' }],
       rows: [
-        ...diary.lessons.map(({ number, date, title }) => [number, date, title]),
+        ...diary.lessons.map((each) => [
+          each.lessons === 1 ? Number(each.numbers) : each.numbers,
+          each.date,
+          contentOf(each),
+        ]),
         ...diary.cancelled.map(({ date, title, reason }) => [null, date, `${title}: não houve aula (${reason})`]),
       ],
     },

@@ -27,6 +27,16 @@ test('a student’s days have the mark, the reason and the rating, without a mar
   expect(days[1]).toMatchObject({ present: false, detail: 'justified', reason: 'Consulta' })
 })
 
+test('a day says how many lessons its roll was, and in how many the student was', () => {
+  const double = {
+    rolls: [{ ...roll('2026-11-02'), periods: 2 }],
+    marks: [mark('2026-11-02', { present: true, periods: 1 })],
+  }
+  const [day] = attendanceDays(schoolClass, { ...double, ratings: [] })
+  expect(day).toMatchObject({ lessons: 2, periods: 1 })
+  expect(days[0]).toMatchObject({ lessons: 1, periods: null })
+})
+
 test('on paper a day says the mark in words, and why there was no lesson', () => {
   const { rows } = studentSheet(days.map((day) => ({ ...day, lessonTitle: 'Frações' })))
   expect(rows.map((cells) => cells[3])).toEqual(['presente', 'falta justificada (Consulta)', 'não houve aula (Chuva)'])

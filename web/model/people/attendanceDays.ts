@@ -5,12 +5,16 @@ import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 
 /** What one roll has of a student. */
 export interface AttendanceDay
-  extends Pick<Attendance, 'classId' | 'lessonId' | 'date' | 'present' | 'detail' | 'reason'>,
+  extends Pick<Attendance, 'classId' | 'lessonId' | 'date' | 'present' | 'detail' | 'reason' | 'periods'>,
     Pick<Performance, 'rating' | 'comment'> {
   classTitle: string
   lessonTitle: string
   /** Why there was no lesson after all; its mark then counts for nothing. */
   cancelledReason: string | null
+  /** How many lessons the roll counts for. */
+  lessons: number
+  /** What was taught. */
+  content: string | null
 }
 
 /**
@@ -34,8 +38,10 @@ export function attendanceDays(
     const present = mark?.present ?? null
     const [rating, comment] = [rated?.rating ?? null, rated?.comment ?? null]
     if (present === null && rating === null && comment === null) return []
-    const { lessonId, date, cancelledReason } = roll
+    const { lessonId, date, cancelledReason, content } = roll
     const [detail, reason] = [mark?.detail ?? null, mark?.reason ?? null]
-    return { classId, classTitle, lessonId, date, present, detail, reason, rating, comment, cancelledReason }
+    const [periods, lessons] = [mark?.periods ?? null, roll.periods ?? 1]
+    const marked = { present, detail, reason, periods, lessons }
+    return { classId, classTitle, lessonId, date, ...marked, rating, comment, cancelledReason, content }
   })
 }

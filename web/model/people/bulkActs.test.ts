@@ -12,6 +12,7 @@ const enrolment = (studentId: number, classId = 7, leftAt: number | null = null)
   enrolledAt: 0,
   leftAt,
   gaps: null,
+  excusedFrom: null,
 })
 
 describe('a category for many', () => {

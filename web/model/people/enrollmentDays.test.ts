@@ -5,7 +5,15 @@ const noon = (date: string) => new Date(`${date}T12:00:00`).getTime()
 
 test('the office sees the last period of a student who came back, and the earlier ones apart', () => {
   const gaps = [{ leftAt: noon('2026-05-15'), backAt: noon('2026-08-03') }]
-  const enrollment = { id: 1, classId: 3, studentId: 21, enrolledAt: noon('2026-02-02'), leftAt: null, gaps }
+  const enrollment = {
+    id: 1,
+    classId: 3,
+    studentId: 21,
+    enrolledAt: noon('2026-02-02'),
+    leftAt: null,
+    gaps,
+    excusedFrom: null,
+  }
   const { last, earlier } = lastPeriod(enrollment)
   expect([last, ...earlier].map((each) => periodWords(each!))).toEqual(['desde 03/08/2026', '02/02/2026 a 15/05/2026'])
   expect(lastPeriod(undefined)).toEqual({ last: undefined, earlier: [] })

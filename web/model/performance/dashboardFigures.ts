@@ -1,6 +1,7 @@
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { isClosed } from '#schema/nouns/schoolClass.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
+import { countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
 import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
 import { shownEvaluations } from '#schema/rules/attendance/shownEvaluations.ts'
 import { distinctStudents } from '#web/model/people/studentsOfClasses.ts'
@@ -45,10 +46,10 @@ export async function networkFigures(rows: Reader) {
   }
 }
 
-/** The cards of the student's dashboard. `attended` counts attendance records (spec section 2). */
+/** The cards of the student's dashboard. `attended` counts the lessons of attendance records (spec section 2). */
 export async function studentFigures(rows: Reader, studentId: number) {
   return {
     activeModules: (await rows.where('modules', { active: true })).length,
-    attended: (await countedAttendance(rows, studentId)).filter(({ present }) => present).length,
+    attended: countAttendance(await countedAttendance(rows, studentId)).present,
   }
 }

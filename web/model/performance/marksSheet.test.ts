@@ -16,6 +16,7 @@ const records = {
     mark(1, '2026-11-20', false, { detail: 'justified', reason: 'Atestado' }),
     mark(1, '2026-11-13', true),
     mark(2, '2026-11-13', null),
+    mark(1, '2026-11-27', true, { periods: 1, lessons: 2 }),
   ],
   performance: [{ ...on(2, '2026-11-20'), rating: 'good', comment: 'Ajudou' }] as never,
   evaluations: [],
@@ -24,9 +25,10 @@ const titles = { classes: new Map([[1, '7º A']]), lessons: new Map([[7, 'Fraç�
 
 test('each mark is a row with its class, its lesson, the enrolment number and the rating; withdrawn ones are left out', () => {
   expect(marksSheet(records, everything, titles).rows).toEqual([
-    ['2026-11-13', '7º A', 'Frações', 'Ana', '2026001', 'Presente', null, null, null],
-    ['2026-11-20', '7º A', 'Frações', 'Ana', '2026001', 'Falta justificada', 'Atestado', null, null],
-    ['2026-11-20', '7º A', 'Frações', 'Bento', null, 'Atrasado', null, 'Boa', 'Ajudou'],
+    ['2026-11-13', '7º A', 'Frações', 'Ana', '2026001', 'Presente', 1, null, null, null],
+    ['2026-11-20', '7º A', 'Frações', 'Ana', '2026001', 'Falta justificada', 1, 'Atestado', null, null],
+    ['2026-11-20', '7º A', 'Frações', 'Bento', null, 'Atrasado', 1, null, 'Boa', 'Ajudou'],
+    ['2026-11-27', '7º A', 'Frações', 'Ana', '2026001', 'Presente em 1 aula', 2, null, null, null],
   ])
 })
 

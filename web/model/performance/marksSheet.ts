@@ -2,7 +2,7 @@ import { performanceLabels } from '#schema/fields/labels.ts'
 import { attendanceWord } from '#schema/rules/attendance/attendanceFields.ts'
 import type { ClassRecords } from '#schema/rules/attendance/classPerformance.ts'
 import { type DateRange, inRange } from '#schema/rules/schedule/periods.ts'
-import type { Sheet } from '#web/model/files/sheet.ts'
+import type { Cell, Sheet } from '#web/model/files/sheet.ts'
 
 /**
  * Every mark and rating of a period that counts, a row each: by day, class, lesson and student. The enrolment number is
@@ -23,7 +23,7 @@ export function marksSheet(
     ...ratings,
     ...marks,
   ])
-  const rows = [...named].flatMap(([key, row]) => {
+  const rows = [...named].flatMap(([key, row]): MarkRow[] => {
     const person = people.get(row.studentId)
     const [mark, rating] = [marks.get(key), ratings.get(key)]
     const says = (mark && mark.present !== null) || (rating && rating.rating !== null)
@@ -35,7 +35,8 @@ export function marksSheet(
         titles.lessons.get(row.lessonId) ?? null,
         person.name,
         person.username,
-        mark ? capital(attendanceWord({ present: mark.present, detail: mark.detail })) : null,
+        mark ? capital(attendanceWord({ ...mark, reason: null })) : null,
+        mark ? (mark.lessons ?? 1) : null,
         mark?.reason ?? null,
         rating?.rating ? performanceLabels[rating.rating] : null,
         rating?.comment ?? null,
@@ -47,9 +48,11 @@ export function marksSheet(
     name: 'Chamadas',
     columns: [
       { label: 'Dia', kind: 'day' },
-      ...['Turma', 'Aula', 'Aluno', 'Matrícula', 'Presença', 'Motivo', 'Desempenho', 'Comentário'].map((label) => ({
-        label,
-      })),
+      ...['Turma', 'Aula', 'Aluno', 'Matrícula', 'Presença', 'Nº de aulas', 'Motivo', 'Desempenho', 'Comentário'].map(
+        (label) => ({
+          label,
+        }),
+      ),
     ],
     rows: rows.sort(
       (a, b) =>
@@ -60,5 +63,8 @@ export function marksSheet(
     ),
   }
 }
+
+/** Day, class, lesson and student, by which the rows are sorted, and the rest. */
+type MarkRow = [string, string | null, string | null, string, ...Cell[]]
 
 const capital = (word: string) => word.charAt(0).toLocaleUpperCase('pt-BR') + word.slice(1)

@@ -64,7 +64,7 @@ export function useStudentRecord(studentId: number): StudentRecord | null | unde
             teacher: teacher ?? null,
             periods: periodsOf(enrollment),
             isIn: isInClass(enrollment, serverNow()),
-            frequency: frequencyInClass(countedMarks(marks, rolls), plan),
+            frequency: frequencyInClass(countedMarks(marks, rolls), plan, enrollment),
           }
           return [{ ofClass, days, evaluations: await withTitles(rows, evaluations) }]
         }),

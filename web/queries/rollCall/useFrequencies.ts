@@ -1,3 +1,4 @@
+import { keyOf } from '#schema/nouns/tables.ts'
 import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
 import type { Frequency } from '#web/model/attendance/frequency.ts'
 import { frequenciesOfClass, frequencyInClass, planOfClass } from '#web/model/attendance/studentFrequency.ts'
@@ -25,6 +26,7 @@ export function useMyFrequencies(): ClassFrequency[] | undefined {
           frequency: frequencyInClass(
             marks.filter(({ classId }) => classId === id),
             await planOfClass(rows, id),
+            await rows.get('enrollments', keyOf('enrollments', { classId: id, studentId })),
           ),
         })),
       )

@@ -8,8 +8,9 @@ import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from '../useRows.ts'
 
 export interface SheetStudent extends User {
-  /** No longer in the class. */
+  /** No longer on the sheet: not in the class, or excused from the subject. */
   left: boolean
+  excused: boolean
 }
 
 export interface RollSheet {
@@ -43,10 +44,11 @@ export function useRollSheet(classId: number, lessonId: number): RollSheet | nul
 }
 
 /** The students on the sheet of a day, by name. */
-export function studentsOnSheet({ enrollments, people }: RollSheet, marked: Iterable<number>, date: string) {
-  const students: SheetStudent[] = rosterOn(enrollments, marked, date, serverNow()).flatMap(({ studentId, left }) => {
+export function studentsOnSheet({ lesson, enrollments, people }: RollSheet, marked: Iterable<number>, date: string) {
+  const roster = rosterOn(enrollments, marked, { moduleId: lesson.moduleId, date }, serverNow())
+  const students: SheetStudent[] = roster.flatMap(({ studentId, left, excused }) => {
     const person = people.get(studentId)
-    return person ? [{ ...person, left }] : []
+    return person ? [{ ...person, left: left || excused, excused }] : []
   })
   return students.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
 }

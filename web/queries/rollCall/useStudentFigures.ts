@@ -1,5 +1,5 @@
 import type { Attendance } from '#schema/nouns/attendance.ts'
-import { countedMarks } from '#schema/rules/attendance/countedMarks.ts'
+import { type Counted, countedMarks } from '#schema/rules/attendance/countedMarks.ts'
 import { type StudentFigures, studentFigures } from '#schema/rules/attendance/studentFigures.ts'
 import { useRowsAtRest } from '../useRows.ts'
 
@@ -16,7 +16,7 @@ export const useStudentFigures = (
   useRowsAtRest(
     async (rows) => {
       if (schoolId === null || !ready) return undefined
-      const marks: Attendance[][] = []
+      const marks: Counted<Attendance>[][] = []
       for (const { id: classId, closedOn } of await rows.where('classes', { schoolId })) {
         if (closedOn !== null && closedOn < year) continue
         const ofYear = ({ date }: { date: string }) => date.startsWith(year)

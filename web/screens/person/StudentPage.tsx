@@ -1,7 +1,13 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { CalendarCheck, CalendarX2, ClockAlert, Percent } from 'lucide-react'
 import type { User } from '#schema/nouns/user.ts'
-import { attendanceRate, countAttendance, countDetails, rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import {
+  attendanceRate,
+  countAttendance,
+  countDetails,
+  lessonsText,
+  rateText,
+} from '#schema/rules/attendance/attendanceRate.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { StatCard } from '#web/components/chart/StatCard.tsx'
 import { StatCards } from '#web/components/chart/StatCards.tsx'
@@ -68,7 +74,12 @@ function Figures({ days }: { days: NonNullable<ReturnType<typeof useStudentRecor
   const { late, justified } = countDetails(counted)
   return (
     <StatCards>
-      <StatCard icon={Percent} label="Frequência" value={rateText(attendanceRate(count))} note={`em ${year}`} />
+      <StatCard
+        icon={Percent}
+        label="Frequência"
+        value={rateText(attendanceRate(count))}
+        note={counted.length ? `${lessonsText(count)} em ${year}` : `em ${year}`}
+      />
       <StatCard icon={CalendarCheck} label="Presenças" value={count.present} />
       <StatCard
         icon={CalendarX2}

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
-import { CalendarRange, ListPlus, UserMinus, UserPlus } from 'lucide-react'
+import { BookX, CalendarRange, ListPlus, UserMinus, UserPlus } from 'lucide-react'
 import { Table } from '#web/components/list/Table.tsx'
 import { PersonLink } from '#web/components/school/PersonLink.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
@@ -18,11 +18,12 @@ export function EnrolledStudents(props: {
   students: Enrolled
   onRemove(id: number): void
   onDates(id: number): void
+  onExcuse(student: EnrolledStudent): void
   onMore(): void
   /** Absent for a class that is closed. */
   onAdd: (() => void) | undefined
 }) {
-  const { students, onRemove, onDates, onMore, onAdd } = props
+  const { students, onRemove, onDates, onExcuse, onMore, onAdd } = props
   const { current, left } = students
   return (
     <section aria-labelledby="matriculados">
@@ -44,7 +45,7 @@ export function EnrolledStudents(props: {
       {current.length === 0 ? (
         <Text color="fg.muted">Nenhum aluno matriculado nesta turma</Text>
       ) : (
-        <DatedStudents labelledBy="matriculados" students={current} onDates={onDates} onRemove={onRemove} />
+        <DatedStudents labelledBy="matriculados" students={current} {...{ onDates, onExcuse, onRemove }} />
       )}
       {left.length > 0 && (
         <Box as="details" mt="3">
@@ -62,9 +63,10 @@ function DatedStudents(props: {
   labelledBy: string
   students: EnrolledStudent[]
   onDates(id: number): void
+  onExcuse?(student: EnrolledStudent): void
   onRemove?(id: number): void
 }) {
-  const { labelledBy, students, onDates, onRemove } = props
+  const { labelledBy, students, onDates, onExcuse, onRemove } = props
   return (
     <Panel>
       <Table aria-labelledby={labelledBy} css={{ '& thead th': { top: '-4' } }}>
@@ -80,37 +82,52 @@ function DatedStudents(props: {
           </tr>
         </thead>
         <tbody>
-          {students.map(({ id, name, email, username, category, periods }) => (
-            <tr key={id}>
-              <td data-main>
-                <PersonLink person={{ id, name }} />
-              </td>
-              <td>{email ?? username ?? '—'}</td>
-              <td>
-                <CategoryBadge category={category} />
-              </td>
-              <td>
-                {periods.map((period) => (
-                  <Text
-                    key={period.from}
-                    as="span"
-                    display="block"
-                    fontVariantNumeric="tabular-nums"
-                    whiteSpace={{ md: 'nowrap' }}
-                  >
-                    {periodWords(period)}
-                  </Text>
-                ))}
-                {periods.length === 0 && '—'}
-              </td>
-              <td data-actions>
-                <IconButton icon={CalendarRange} label={`Datas da matrícula: ${name}`} onClick={() => onDates(id)} />
-                {onRemove && (
-                  <IconButton icon={UserMinus} label={`Remover aluno: ${name}`} onClick={() => onRemove(id)} />
-                )}
-              </td>
-            </tr>
-          ))}
+          {students.map((student) => {
+            const { id, name, email, username, category, periods, excused } = student
+            return (
+              <tr key={id}>
+                <td data-main>
+                  <PersonLink person={{ id, name }} />
+                </td>
+                <td>{email ?? username ?? '—'}</td>
+                <td>
+                  <CategoryBadge category={category} />
+                </td>
+                <td>
+                  {periods.map((period) => (
+                    <Text
+                      key={period.from}
+                      as="span"
+                      display="block"
+                      fontVariantNumeric="tabular-nums"
+                      whiteSpace={{ md: 'nowrap' }}
+                    >
+                      {periodWords(period)}
+                    </Text>
+                  ))}
+                  {periods.length === 0 && '—'}
+                  {excused.length > 0 && (
+                    <Text as="span" display="block" fontSize="sm" color="fg.muted">
+                      Dispensado de {excused.map(({ subject }) => subject).join(', ')}
+                    </Text>
+                  )}
+                </td>
+                <td data-actions>
+                  <IconButton icon={CalendarRange} label={`Datas da matrícula: ${name}`} onClick={() => onDates(id)} />
+                  {onExcuse && (
+                    <IconButton
+                      icon={BookX}
+                      label={`Dispensa de disciplinas: ${name}`}
+                      onClick={() => onExcuse(student)}
+                    />
+                  )}
+                  {onRemove && (
+                    <IconButton icon={UserMinus} label={`Remover aluno: ${name}`} onClick={() => onRemove(id)} />
+                  )}
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </Table>
     </Panel>

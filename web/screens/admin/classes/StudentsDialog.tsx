@@ -11,7 +11,7 @@ import Modal from '#web/components/dialog/Modal.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import type { AddedHere } from '#web/model/import/addedStudents.ts'
-import { useEnrolledStudents } from '#web/queries/useEnrolledStudents.ts'
+import { type EnrolledStudent, useEnrolledStudents } from '#web/queries/useEnrolledStudents.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { AvailableStudents } from './AvailableStudents.tsx'
@@ -25,6 +25,7 @@ const AddStudentsDialog = dialogOnUse('Adicionar vários', async () => {
   return form
 })
 const EnrollmentDatesDialog = lazy(() => import('#web/dialogs/EnrollmentDatesDialog.tsx'))
+const ExcusalDialog = lazy(() => import('./ExcusalDialog.tsx'))
 const SignInCardsDialog = dialogOnUse('Cartões de acesso', () => import('#web/dialogs/SignInCardsDialog.tsx'))
 
 /** 'Ver Alunos': the students enrolled, and those who could be. */
@@ -40,6 +41,7 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
   const available = useRef<HTMLDivElement>(null)
 
   const [dated, setDated] = useState<number | null>(null)
+  const [excusing, setExcusing] = useState<EnrolledStudent | null>(null)
 
   async function enrol(ids: number[], from: string) {
     const all = async () => {
@@ -123,6 +125,7 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
             students={enrolled}
             onRemove={takeOff}
             onDates={setDated}
+            onExcuse={setExcusing}
             onMore={goToAvailable}
             onAdd={schoolClass.closedOn === null ? () => setAdding(true) : undefined}
           />
@@ -143,6 +146,11 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
       {dated !== null && (
         <Suspense>
           <EnrollmentDatesDialog classId={classId} studentId={dated} onClose={() => setDated(null)} />
+        </Suspense>
+      )}
+      {excusing && (
+        <Suspense>
+          <ExcusalDialog classId={classId} student={excusing} onClose={() => setExcusing(null)} />
         </Suspense>
       )}
     </Modal>

@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react'
 import { fullDate } from '#schema/fields/dates/dates.ts'
 import { categoryLabels } from '#schema/fields/labels.ts'
 import type { User } from '#schema/nouns/user.ts'
-import { isAtRisk, rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import { isAtRisk, lessonsText, rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import type { StudentFigures } from '#schema/rules/attendance/studentFigures.ts'
 import { categoryFilter } from '#web/components/list/categoryFilter.ts'
 import { personColumn } from '#web/components/list/personColumn.tsx'
@@ -56,8 +56,9 @@ export function studentColumns(data: {
       sort: ({ id }) => Math.round((figures?.get(id)?.rate ?? -0.001) * 1000) + 1,
       value: ({ id }) => figures?.get(id)?.rate ?? null,
       filter: riskFilter(figures),
-      render: ({ id }) => (figures ? <Rate rate={figures.get(id)?.rate ?? null} /> : pending),
+      render: ({ id }) => (figures ? <Rate of={figures.get(id)} /> : pending),
     },
+    textColumn('Presença em aulas', ({ id }) => accountOf(figures?.get(id)), { hidden: true, share: 1.2 }),
     {
       label: 'Última presença',
       kind: 'day',
@@ -90,9 +91,11 @@ function Titles({ titles }: { titles: readonly string[] }) {
   )
 }
 
-/** The rate, and in words that it is below the minimum. */
-const Rate = ({ rate }: { rate: number | null }) => (
-  <>
-    {rateText(rate)} {isAtRisk(rate) && <Badge tone="poor">Em risco</Badge>}
-  </>
+const accountOf = (figures: StudentFigures | undefined) => (figures ? lessonsText(figures) : null)
+
+/** The rate with its account behind it, and in words that it is below the minimum. */
+const Rate = ({ of }: { of: StudentFigures | undefined }) => (
+  <span title={accountOf(of) ?? undefined}>
+    {rateText(of?.rate ?? null)} {isAtRisk(of?.rate ?? null) && <Badge tone="poor">Em risco</Badge>}
+  </span>
 )

@@ -1,17 +1,23 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react'
-import { Circle, CircleCheck, CircleDot } from 'lucide-react'
+import { Circle, CircleCheck, CircleDashed, CircleDot } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { type StudyStatus, studyStatus, studyStatusLabels } from '#web/model/content/studyStatus.ts'
+import { type StudyStatus, studyStatus, studyStatusText } from '#web/model/content/studyStatus.ts'
 import type { StudentModule } from '#web/queries/useStudentModules.ts'
 
-const icons = { completed: CircleCheck, current: CircleDot, notStarted: Circle }
-const colors: Record<StudyStatus, string> = { completed: 'good.fg', current: 'brand.fg', notStarted: 'fg.muted' }
+const icons = { completed: CircleCheck, given: CircleDashed, current: CircleDot, notStarted: Circle }
+const colors: Record<StudyStatus, string> = {
+  completed: 'good.fg',
+  given: 'fg.muted',
+  current: 'brand.fg',
+  notStarted: 'fg.muted',
+}
 
-/** The lessons of a module, each with its status as a word and an icon. */
+/** The lessons of a module, each with its status as a word and an icon, and what was taught in it. */
 export const LessonList = ({ module, selectedId }: { module: StudentModule; selectedId: number }) => (
   <Stack as="ol" gap="1" listStyleType="none">
     {module.lessons.map(({ id, title, order }) => {
-      const status = studyStatus(id, module.done, selectedId)
+      const inClass = module.inClass.get(id)
+      const status = studyStatus(id, module.done, inClass, selectedId)
       const Icon = icons[status]
       return (
         <li key={id}>
@@ -30,8 +36,13 @@ export const LessonList = ({ module, selectedId }: { module: StudentModule; sele
                   {order}. {title}
                 </Text>
                 <Text as="span" display="block" fontSize="sm" color="fg.muted">
-                  {studyStatusLabels[status]}
+                  {studyStatusText(status, inClass)}
                 </Text>
+                {inClass?.taught.map(({ date, content }) => (
+                  <Text key={date} as="span" display="block" fontSize="sm" lineClamp={2} overflowWrap="anywhere">
+                    {content}
+                  </Text>
+                ))}
               </Box>
             </Link>
           </Entry>

@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
+import { shortDate } from '#schema/fields/dates/dates.ts'
 import type { Lesson } from '#schema/nouns/lesson.ts'
 import type { LessonVideo } from '#schema/nouns/lessonVideo.ts'
 import { SupportMaterials } from '#web/components/school/SupportMaterials.tsx'
@@ -8,16 +9,18 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { KeepOffline } from '#web/dialogs/KeepOffline.tsx'
 import { downloadable } from '#web/model/content/downloadable.ts'
+import type { LessonInClass } from '#web/model/content/lessonsInClass.ts'
 import { useIsKept } from '#web/queries/useKeptFiles.ts'
 import { useLessonContent } from '#web/queries/useLessonContent.ts'
 import { useVideoHosts } from '#web/queries/useVideoHosts.ts'
 import { useOnline } from '#web/sync/useOnline.ts'
 
 /**
- * A lesson to study: its videos, description and support materials. With `chosen`, it was picked in the list, which may
+ * A lesson to study: what was taught of it, its videos, description and support materials. With `chosen`, it was picked in the list, which may
  * be far below, so its heading gets the focus.
  */
-export function LessonView({ lesson, chosen }: { lesson: Lesson; chosen: boolean }) {
+export function LessonView(props: { lesson: Lesson; chosen: boolean; taught: LessonInClass['taught'] }) {
+  const { lesson, chosen, taught } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!chosen) return
@@ -47,6 +50,11 @@ export function LessonView({ lesson, chosen }: { lesson: Lesson; chosen: boolean
       ) : (
         <Stack gap="5">
           {content.videos.length > 0 && <Player videos={content.videos} online={online} isKept={isKept} />}
+          {taught.map(({ date, content }) => (
+            <Text key={date} whiteSpace="pre-line" overflowWrap="anywhere">
+              <b>O que foi dado em {shortDate(date)}:</b> {content}
+            </Text>
+          ))}
           {lesson.description && <Text whiteSpace="pre-line">{lesson.description}</Text>}
           <SupportMaterials materials={content.materials} online={online} isKept={isKept} label="Abrir" />
           <KeepOffline

@@ -57,7 +57,12 @@ export default function ModuleScreen() {
       <KeepOffline of={module.title} lessonIds={lessonIds} content={content} />
       {selected ? (
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 19rem' }} gap="6" alignItems="start">
-          <LessonView key={selected.id} lesson={selected} chosen={chosen} />
+          <LessonView
+            key={selected.id}
+            lesson={selected}
+            chosen={chosen}
+            taught={module.inClass.get(selected.id)?.taught ?? []}
+          />
           <Section title="Aulas">
             <LessonList module={module} selectedId={selected.id} />
           </Section>

@@ -113,7 +113,7 @@ function Extras({ student, mark }: { student: SheetStudent; mark: StudentMark | 
   if (!student.left && !mark?.detail && !mark?.rating && !mark?.comment) return null
   return (
     <span className="student-extras">
-      {student.left && <Badge tone="category.none">Saiu da turma</Badge>}
+      {student.left && <Badge tone="category.none">{student.excused ? 'Dispensado' : 'Saiu da turma'}</Badge>}
       {mark?.detail && (
         <Badge tone={mark.detail === 'late' ? 'average' : 'poor'}>{attendanceDetailLabels[mark.detail]}</Badge>
       )}
