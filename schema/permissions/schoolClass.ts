@@ -32,22 +32,31 @@ const mayTeachSubject = (actor: Actor, schoolClass: SchoolClass | undefined): sc
   !canTeach(actor, schoolClass)
 
 /**
- * The class, if the actor may take the roll of a lesson in it, mark it done and make it the current one: who may teach
- * the class, and the teacher of the lesson's subject (decisions section 9). Throws as `mustTeach` does.
+ * The class, if the actor may teach a subject of it: who may teach the class, and the subject's teacher (decisions
+ * section 9). Throws as `mustTeach` does.
  */
-export const mustTeachLesson = permission(
+export const mustTeachSubject = permission(
   staff,
   async (
     actor: Actor,
     rows: Reader,
-    { classId, lessonId }: { classId: number; lessonId: number },
+    { classId, moduleId = 0 }: { classId: number; moduleId?: number | undefined },
   ): Promise<SchoolClass> => {
     const schoolClass = await rows.get('classes', classId)
     if (!mayTeachSubject(actor, schoolClass)) return mustTeach(actor, schoolClass)
-    const moduleId = (await rows.get('lessons', lessonId))?.moduleId ?? 0
     const [link] = await rows.where('moduleClasses', { moduleId, classId })
     return link?.teacherId === actor.id ? schoolClass : mustTeach(actor, schoolClass)
   },
+)
+
+/**
+ * The class, if the actor may take the roll of a lesson in it, mark it done and make it the current one: who may teach
+ * the lesson's subject. Throws as `mustTeach` does.
+ */
+export const mustTeachLesson = permission(
+  staff,
+  async (actor: Actor, rows: Reader, { classId, lessonId }: { classId: number; lessonId: number }) =>
+    mustTeachSubject(actor, rows, { classId, moduleId: (await rows.get('lessons', lessonId))?.moduleId }),
 )
 
 /** The class, if the actor teaches it or a subject of it. Throws as `mustTeach` does. */
