@@ -61,6 +61,7 @@ function RollCall() {
         </EmptyState>
       </Page>
     )
+  const asked = requested ?? lessonId
   const valid = attendanceDate.safeParse(date).success
   return (
     <RollFrame
@@ -79,10 +80,10 @@ function RollCall() {
         <DateField
           date={date}
           today={today}
-          onChange={(next) => void navigate(rollPath(area, classId, requested ?? lessonId, next), { replace: true })}
+          onChange={(next) => void navigate(rollPath(area, classId, asked, next, asked), { replace: true })}
         />
       }
-      days={<RollStrip classId={classId} lessonId={requested ?? lessonId} date={date} today={today} />}
+      days={<RollStrip classId={classId} lessonId={asked} moduleId={sheet.lesson.moduleId} date={date} today={today} />}
     >
       {valid && !doubt.answered && <DayOfRoll date={date} />}
       {valid && date <= today && doubt.asks && <WrongClockQuestion date={date} onConfirm={doubt.confirm} />}
@@ -94,7 +95,6 @@ function RollCall() {
           date={date}
           isPast={date < today}
           requested={requested}
-          another={search.has('outra')}
         />
       )}
       {valid && date > today && (

@@ -33,13 +33,15 @@ export const RollStrip = memo(function RollStrip(props: {
   classId: number
   /** The lesson whose roll a day without one begins. */
   lessonId: number
+  /** Its module. */
+  moduleId: number
   date: string
   today: string
 }) {
-  const { classId, lessonId, date, today } = props
+  const { classId, lessonId, moduleId, date, today } = props
   const navigate = useNavigate()
   const area = useArea()
-  const days = useRollDays(classId, lessonId, today)
+  const days = useRollDays(classId, moduleId, today)
   const strip = useRef<HTMLUListElement>(null)
   const at = Math.max(days?.findIndex((day) => day.date === date) ?? 0, -1)
   const focusable = at < 0 ? (days?.length ?? 0) - 1 : at
@@ -75,7 +77,7 @@ export const RollStrip = memo(function RollStrip(props: {
               <li key={day.date}>
                 <Day asChild data-faint={day.state === 'notClassDay' || undefined}>
                   <Link
-                    to={rollPath(area, classId, day.lessonId ?? lessonId, day.date, { requested: lessonId })}
+                    to={rollPath(area, classId, day.lessonId ?? lessonId, day.date, lessonId)}
                     replace
                     tabIndex={i === focusable ? 0 : -1}
                     aria-current={day.date === date ? 'date' : undefined}
@@ -104,7 +106,7 @@ export const RollStrip = memo(function RollStrip(props: {
         <Button
           variant="ghost"
           px="2"
-          onClick={() => void navigate(rollPath(area, classId, lessonId, today), { replace: true })}
+          onClick={() => void navigate(rollPath(area, classId, lessonId, today, lessonId), { replace: true })}
         >
           Hoje
         </Button>
