@@ -7,7 +7,7 @@ import { countOf } from '#schema/rules/text.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Notice } from '#web/components/ui/Notice.tsx'
 import { rollPath } from '#web/model/attendance/rollPath.ts'
-import type { RollSheet } from '#web/queries/rollCall/useRollSheet.ts'
+import { noLessonYet, type RollSheet } from '#web/queries/rollCall/useRollSheet.ts'
 import { type NamedRoll, useRollsOfDay } from '#web/queries/rollCall/useRollsOfDay.ts'
 import { useArea } from '#web/queries/useArea.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
@@ -25,20 +25,23 @@ export function RollOfDay(props: {
   sheet: RollSheet
   /** The lesson in the address; the sheet may still be the previous lesson's. */
   lessonId: number
+  /** Resolves to the lesson, which it makes if nobody did. */
+  start(): Promise<number>
   date: string
   isPast: boolean
   /** The lesson on whose sheet the day was chosen. */
   requested: number | null
 }) {
-  const { sheet, lessonId, date, isPast, requested } = props
+  const { sheet, lessonId, start, date, isPast, requested } = props
   const classId = sheet.schoolClass.id
   const area = useArea()
   const found = useRollsOfDay(sheet, date, requested)
   const openedLesson = useRef<number>(undefined)
   const { refused } = useSyncStatus('refused')
-  if (!found || sheet.lesson.id !== lessonId) return <Loading rows={8} />
-  openedLesson.current ??= requested === lessonId ? lessonToOpen(found.rolls, lessonId) : lessonId
-  if (openedLesson.current !== lessonId)
+  // A sheet whose lesson was just made stays.
+  if (!found || ![lessonId, noLessonYet].includes(sheet.lesson.id)) return <Loading rows={8} />
+  if (requested === lessonId) openedLesson.current ??= lessonToOpen(found.rolls, lessonId)
+  if (openedLesson.current && openedLesson.current !== lessonId)
     return <Navigate replace to={rollPath(area, classId, openedLesson.current, date, lessonId)} />
   const others = found.rolls.filter((roll) => roll.lessonId !== lessonId)
   const isWithoutRoll = (id: number) => found.rolls.every((roll) => roll.lessonId !== id)
@@ -68,7 +71,7 @@ export function RollOfDay(props: {
         </Button>
       )}
       <LeftOutMarks classId={classId} lessonId={lessonId} date={date} />
-      <RollSheetView sheet={sheet} date={date} isPast={isPast} />
+      <RollSheetView sheet={sheet} start={start} date={date} isPast={isPast} />
     </>
   )
 }

@@ -31,14 +31,16 @@ const dayWords = ({ state, title }: RollDay) =>
  */
 export const RollStrip = memo(function RollStrip(props: {
   classId: number
-  /** The lesson whose roll a day without one begins. */
-  lessonId: number
+  /** The lesson whose roll a day without one begins; null for one that is to be made. */
+  lessonId: number | null
   /** Its module. */
   moduleId: number
+  /** The address of a day without a roll. */
+  pathOn(date: string): string
   date: string
   today: string
 }) {
-  const { classId, lessonId, moduleId, date, today } = props
+  const { classId, lessonId, moduleId, pathOn, date, today } = props
   const navigate = useNavigate()
   const area = useArea()
   const days = useRollDays(classId, moduleId, today)
@@ -77,7 +79,7 @@ export const RollStrip = memo(function RollStrip(props: {
               <li key={day.date}>
                 <Day asChild data-faint={day.state === 'notClassDay' || undefined}>
                   <Link
-                    to={rollPath(area, classId, day.lessonId ?? lessonId, day.date, lessonId)}
+                    to={day.lessonId ? rollPath(area, classId, day.lessonId, day.date, lessonId) : pathOn(day.date)}
                     replace
                     tabIndex={i === focusable ? 0 : -1}
                     aria-current={day.date === date ? 'date' : undefined}
@@ -103,11 +105,7 @@ export const RollStrip = memo(function RollStrip(props: {
         </Strip>
       </nav>
       {date !== today && (
-        <Button
-          variant="ghost"
-          px="2"
-          onClick={() => void navigate(rollPath(area, classId, lessonId, today, lessonId), { replace: true })}
-        >
+        <Button variant="ghost" px="2" onClick={() => void navigate(pathOn(today), { replace: true })}>
           Hoje
         </Button>
       )}

@@ -5,9 +5,8 @@ import { matchesSearch } from '#schema/rules/text.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { useFrequencySigns } from '#web/queries/rollCall/useFrequencyCases.ts'
-import type { RollSheet } from '#web/queries/rollCall/useRollSheet.ts'
 import { RollDialogs } from '#web/screens/teacher/roll-call/dialogs/RollDialogs.tsx'
-import { useRollCall } from '#web/screens/teacher/roll-call/useRollCall.ts'
+import { type RollOnDay, useRollCall } from '#web/screens/teacher/roll-call/useRollCall.ts'
 import { useSession } from '#web/session/session.ts'
 import { CancelledNotice } from './CancelledNotice.tsx'
 import { RollActions } from './RollActions.tsx'
@@ -27,9 +26,9 @@ const RollArrivals = lazy(() => import('./RollArrivals.tsx').catch(() => ({ defa
 const longList = 12
 
 /** The sheet of a day: its students, their marks and actions. */
-export const RollSheetView = memo(function RollSheetView(props: { sheet: RollSheet; date: string; isPast: boolean }) {
+export const RollSheetView = memo(function RollSheetView(props: RollOnDay) {
   const { sheet, date, isPast } = props
-  const roll = useRollCall({ sheet, date, isPast })
+  const roll = useRollCall(props)
   const { day, registered, students, store, send } = roll
   const marks = registered?.marks
   const [search, setSearch] = useState('')
