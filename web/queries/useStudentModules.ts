@@ -8,6 +8,7 @@ import { byLessonOrder, byModuleOrder } from '#schema/rules/content/inOrder.ts'
 import { moduleProgress } from '#schema/rules/content/moduleProgress.ts'
 import { type ClassSubject, moduleOfRoll } from '#schema/rules/schedule/subjects.ts'
 import { subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { taughtContents } from '#web/model/content/taughtContents.ts'
 import { useSession } from '#web/session/session.ts'
 import { useRows } from './useRows.ts'
 import { classesOfStudent } from './useStudentSubjects.ts'
@@ -22,6 +23,8 @@ export interface StudentModule extends Module {
   calendar: CalendarDay[]
   /** Lessons that one of these classes has completed. */
   done: Set<number>
+  /** What was taught in each of its lessons, where a roll says so. */
+  taught: ReadonlyMap<number, string>
   /** Per cent, whole. */
   completion: number
 }
@@ -38,6 +41,8 @@ export function useStudentModules(): StudentModule[] | undefined {
       const calendar = await rows.where('calendarDays', {})
       const attendance = await countedAttendance(rows, studentId)
       const completions = await Promise.all(classIds.map((classId) => rows.where('completions', { classId })))
+      const rolls = (await Promise.all(classIds.map((classId) => rows.where('rollCalls', { classId })))).flat()
+      const taught = taughtContents(rolls)
       const done = completions.flat().filter(({ isCompleted }) => isCompleted)
       return modules
         .filter(({ active }) => active)
@@ -51,6 +56,7 @@ export function useStudentModules(): StudentModule[] | undefined {
             classes: classes.filter(({ id }) => linked.includes(id)),
             subjects: linked.flatMap((classId) => subjectOfModule(subjects, classId, module.id)),
             calendar,
+            taught,
             done: new Set(done.filter(({ classId }) => linked.includes(classId)).map(({ lessonId }) => lessonId)),
             completion: moduleProgress([module.id], own, attendance)[0]?.completion ?? 0,
           }

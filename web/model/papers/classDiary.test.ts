@@ -7,8 +7,8 @@ const noon = (date: string) => Date.parse(`${date}T15:00:00Z`)
 const person = (id: number, name: string) => ({ id, name, username: `20260${id}` }) as never
 const enrolled = (studentId: number, from: string, until: string | null = null) =>
   ({ studentId, classId: 1, enrolledAt: noon(from), leftAt: until && noon(until), gaps: null }) as never
-const roll = (date: string, lessonId: number, cancelledReason: string | null = null) =>
-  ({ classId: 1, date, lessonId, concludedAt: 1, concludedBy: 9, cancelledReason }) as never
+const roll = (date: string, lessonId: number, cancelledReason: string | null = null, content: string | null = null) =>
+  ({ classId: 1, date, lessonId, concludedAt: 1, concludedBy: 9, cancelledReason, content }) as never
 const mark = (
   studentId: number,
   date: string,
@@ -39,7 +39,7 @@ const records: DiaryRecords = {
     { id: 7, title: 'Frações' },
   ],
   rolls: [
-    roll('2026-11-13', 7),
+    roll('2026-11-13', 7, null, 'Metades'),
     roll('2026-11-06', 7),
     roll('2026-11-06', 8),
     roll('2026-11-20', 7, 'Feriado'),
@@ -64,7 +64,7 @@ test('two lessons of a day are two columns in the order of the plan; days of oth
   expect(diary.lessons).toEqual([
     { number: 1, date: '2026-11-06', lessonId: 8, title: 'Soma' },
     { number: 2, date: '2026-11-06', lessonId: 7, title: 'Frações' },
-    { number: 3, date: '2026-11-13', lessonId: 7, title: 'Frações' },
+    { number: 3, date: '2026-11-13', lessonId: 7, title: 'Frações: Metades' },
   ])
   expect(diary.cancelled).toEqual([{ date: '2026-11-20', title: 'Frações', reason: 'Feriado' }])
 })

@@ -25,6 +25,7 @@ interface DiaryLesson {
   number: number
   date: string
   lessonId: number
+  /** Of the lesson, and what was taught where the roll says so. */
   title: string
 }
 
@@ -75,7 +76,10 @@ export function classDiary(records: DiaryRecords, month: string, zone?: string):
   const marked = new Set(marks.map(({ date, lessonId }) => `${date}/${lessonId}`))
   const lessons = rolls
     .filter(({ date, lessonId, cancelledReason }) => cancelledReason === null && marked.has(`${date}/${lessonId}`))
-    .map(({ date, lessonId }, i) => ({ number: i + 1, date, lessonId, title: titles.get(lessonId) ?? '—' }))
+    .map(({ date, lessonId, content }, i) => {
+      const title = [titles.get(lessonId) ?? '—', content].filter(Boolean).join(': ')
+      return { number: i + 1, date, lessonId, title }
+    })
   const marksOf = byStudent(marks)
   const rows = records.people.flatMap((person): DiaryRow[] => {
     const enrollment = records.enrollments.find(({ studentId }) => studentId === person.id)

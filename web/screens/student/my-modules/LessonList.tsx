@@ -32,6 +32,11 @@ export const LessonList = ({ module, selectedId }: { module: StudentModule; sele
                 <Text as="span" display="block" fontSize="sm" color="fg.muted">
                   {studyStatusLabels[status]}
                 </Text>
+                {module.taught.has(id) && (
+                  <Text as="span" display="block" fontSize="sm" color="fg.muted" lineClamp={2} overflowWrap="anywhere">
+                    {module.taught.get(id)}
+                  </Text>
+                )}
               </Box>
             </Link>
           </Entry>

@@ -64,6 +64,19 @@ test('where no lesson is left the sheet opens all the same, writes nothing, and 
   expect(window.location.pathname).toBe(`/teacher/classes/2/lessons/${lesson!.id}/roll-call`)
 })
 
+test('what was taught may be the first thing that is written of a lesson, and stays while marks follow', async () => {
+  await openWithoutLessonsLeft(2)
+  const content = page.getByRole('textbox', { name: 'Conteúdo da aula' })
+  await content.fill('Frações')
+  await markPresent(0)
+  await savedMarks(1)
+  await expect.element(content).toHaveValue('Frações')
+  const [lesson, ...others] = await lessonsNamed()
+  expect(others).toEqual([])
+  await expect.poll(() => rollsOfClass(2)).toMatchObject([{ lessonId: lesson!.id, content: 'Frações' }])
+  expect(await mirror().db.read('drafts')).toEqual({})
+})
+
 test('a class without a module gets one with the first roll, and the other days stay one tap away', async () => {
   await openApp('direcao', '/')
   const classId = 2

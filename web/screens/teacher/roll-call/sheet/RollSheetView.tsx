@@ -10,6 +10,7 @@ import { type RollOnDay, useRollCall } from '#web/screens/teacher/roll-call/useR
 import { useSession } from '#web/session/session.ts'
 import { CancelledNotice } from './CancelledNotice.tsx'
 import { RollActions } from './RollActions.tsx'
+import { RollContent } from './RollContent.tsx'
 import { type RarerAct, RollLine } from './RollLine.tsx'
 import { RollReceipt } from './RollReceipt.tsx'
 import { StudentRow } from './StudentRow.tsx'
@@ -27,7 +28,7 @@ const longList = 12
 
 /** The sheet of a day: its students, their marks and actions. */
 export const RollSheetView = memo(function RollSheetView(props: RollOnDay) {
-  const { sheet, date, isPast } = props
+  const { sheet, start, date, isPast } = props
   const roll = useRollCall(props)
   const { day, registered, students, store, send } = roll
   const marks = registered?.marks
@@ -87,6 +88,7 @@ export const RollSheetView = memo(function RollSheetView(props: RollOnDay) {
           <RollArrivals day={day} since={closedWith.current!} />
         </Suspense>
       )}
+      <RollContent day={day} stored={registered.roll?.content ?? ''} start={start} />
       <ul className="students" aria-label="Alunos">
         {shown.map((student, i) => (
           <StudentRow
