@@ -16,7 +16,7 @@ export async function ownMarks({ db }: Mirror, about: string): Promise<Map<numbe
     for (const { table, key, fields } of wrote) {
       if (!isMark(table)) continue
       const { studentId } = fieldsOfKey(table, key) as { studentId: number }
-      const whole = table === 'attendance' ? { present: null, detail: null, reason: null } : {}
+      const whole = table === 'attendance' ? { present: null, detail: null, reason: null, periods: null } : {}
       marks.set(studentId, { ...marks.get(studentId), ...whole, ...fields })
     }
   return marks

@@ -94,10 +94,11 @@ function rollAfter(current: Stored | undefined, change: Change, key: Key): Store
   const { studentId } = fieldsOfKey('attendance', change.key) as { studentId: number }
   const mark = { ...(before.marks.find((m) => m.studentId === studentId) ?? { studentId, present: null }) }
   if (change.table === 'attendance') {
-    const fields = change.kind === 'remove' ? { present: null, detail: null, reason: null } : change.fields
+    const fields = change.kind === 'remove' ? { present: null } : change.fields
     mark.present = fields.present ?? null
     mark.detail = fields.detail ?? null
     mark.reason = fields.reason ?? null
+    mark.periods = fields.periods ?? null
   } else if (change.table === 'performance') {
     const fields = change.kind === 'remove' ? { rating: null, comment: null } : change.fields
     if (fields.rating !== undefined) mark.rating = fields.rating

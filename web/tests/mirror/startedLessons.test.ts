@@ -106,3 +106,16 @@ test('a module that the class does not have takes no lesson', async () => {
   await expect(start(mirror, 'A', 999)).rejects.toMatchObject({ code: 'notFound', message: 'Módulo não encontrado.' })
   await expect(start(mirror, ' ')).rejects.toMatchObject({ code: 'args.invalid' })
 })
+
+test('that a student was there for one lesson of two is the same on the device and on the server', async () => {
+  const { mirror, sync } = await device('marina')
+  const roll = { classId, lessonId: 101, attendanceDate: '2026-11-23', periods: 2, content: 'Metades' }
+  await mutate(mirror, takeRollCall, { ...roll, marks: [{ studentId: people.ana, present: true, periods: 1 }] })
+  const marks = { classId, lessonId: 101, date: '2026-11-23' }
+  expect(await mirror.rows.where('attendance', marks)).toMatchObject([{ periods: 1 }])
+  await sync()
+  for (const rows of [mirror.rows, stored()]) {
+    expect(await rows.where('attendance', marks)).toMatchObject([{ present: true, periods: 1 }])
+    expect(await rows.where('rollCalls', marks)).toMatchObject([{ periods: 2, content: 'Metades' }])
+  }
+})

@@ -46,7 +46,7 @@ export function useRollCall({ sheet, start, date, isPast }: RollOnDay) {
   const classId = sheet.schoolClass.id
   const lessonId = sheet.lesson.id
   const day = useMemo<RollDay>(() => ({ classId, lessonId, date }), [classId, lessonId, date])
-  const registered = useRollMarks(classId, lessonId, date)
+  const registered = useRollMarks({ ...day, moduleId: sheet.lesson.moduleId })
   const marks = registered?.marks ?? noMarks
   const markedIds = [...marks.keys()].join()
   const students = useMemo(
@@ -87,8 +87,18 @@ export function useRollCall({ sheet, start, date, isPast }: RollOnDay) {
       .then((lessonId) => mutate(cancelRollCall, { classId, lessonId, attendanceDate: date, reason }))
       .catch((error) => notifyFailed('Erro', error))
 
+  const countAs = useCallback(
+    (periods: number) =>
+      void start()
+        .then((lessonId) => mutate(takeRollCall, { classId, lessonId, attendanceDate: date, marks: [], periods }))
+        .catch((error) => notifyFailed('Erro', error)),
+    [start, classId, date, mutate],
+  )
+
   return {
     day,
+    /** Says how many lessons the roll counts for. */
+    countAs,
     students,
     registered,
     store,

@@ -1,14 +1,18 @@
 import { memo } from 'react'
 import type { RollDay } from '#web/screens/teacher/roll-call/useRollCall.ts'
+import { RollPeriods } from './RollPeriods.tsx'
 import { useRollContent } from './useRollContent.ts'
 import './rollContent.css'
 
-/** What was taught: one line that grows, above the students, so that a phone's keyboard leaves them in sight. */
+/** What was taught, and for how many lessons the roll counts: one line that grows, above the students, so that a phone's keyboard leaves them in sight. */
 export const RollContent = memo(function RollContent(props: {
   day: RollDay
   /** What the roll has. */
   stored: string
   start(): Promise<number>
+  /** For how many lessons the roll counts. */
+  periods: number
+  onCount(periods: number): void
 }) {
   const { text, saved, type, enter, leave } = useRollContent(props.day, props.stored, props.start)
   return (
@@ -23,6 +27,7 @@ export const RollContent = memo(function RollContent(props: {
         onFocus={enter}
         onBlur={leave}
       />
+      <RollPeriods periods={props.periods} onChange={props.onCount} />
       <small aria-live="polite">{saved && 'Salvo'}</small>
     </div>
   )

@@ -45,6 +45,7 @@ export const RollSheetView = memo(function RollSheetView(props: RollOnDay) {
   const panel = useReceiptInView(registered)
   const signs = useFrequencySigns(sheet.schoolClass.id, date)
   const ask = useCallback((kind: RarerAct) => send({ type: 'ask', question: { kind } }), [send])
+  const double = useCallback(() => roll.countAs(2), [roll.countAs])
   const { user } = useSession()
   if (!registered || !marks) return <Loading rows={8} />
   if (!students.length)
@@ -60,13 +61,14 @@ export const RollSheetView = memo(function RollSheetView(props: RollOnDay) {
       cancelled={cancelled}
       owned={(roll.concluded || cancelled || marks.size > 0) && ownsRoll(user!, sheet.schoolClass, registered.roll!)}
       onAsk={ask}
+      onDouble={registered.periods === 1 ? double : null}
       search={students.length >= longList && !cancelled ? search : null}
       onSearch={setSearch}
     />
   )
   const dialogs = (
     <>
-      <RollDialogs roll={roll} isPast={isPast} marks={marks} />
+      <RollDialogs roll={roll} isPast={isPast} marks={marks} periods={registered.periods} />
       <Suspense>
         <PrintedRoll sheet={sheet} roll={roll} marks={marks} />
       </Suspense>
@@ -88,7 +90,13 @@ export const RollSheetView = memo(function RollSheetView(props: RollOnDay) {
           <RollArrivals day={day} since={closedWith.current!} />
         </Suspense>
       )}
-      <RollContent day={day} stored={registered.roll?.content ?? ''} start={start} />
+      <RollContent
+        day={day}
+        stored={registered.roll?.content ?? ''}
+        start={start}
+        periods={registered.periods}
+        onCount={roll.countAs}
+      />
       <ul className="students" aria-label="Alunos">
         {shown.map((student, i) => (
           <StudentRow
