@@ -20,8 +20,10 @@ import { useRollKeys } from './useRollKeys.ts'
 /** If it cannot be fetched, the screen stays as it is. */
 const PrintedRoll = lazy(() => import('./PrintedRoll.tsx').catch(() => ({ default: () => null })))
 
-/** Only a concluded roll needs it. */
+/** Only a concluded roll needs these. */
 const RollArrivals = lazy(() => import('./RollArrivals.tsx').catch(() => ({ default: () => null })))
+
+const LessonEnd = lazy(() => import('./LessonEnd.tsx').catch(() => ({ default: () => null })))
 
 /** From this many students on, a search is shown. */
 const longList = 12
@@ -88,6 +90,7 @@ export const RollSheetView = memo(function RollSheetView(props: RollOnDay) {
       {roll.concluded && (
         <Suspense>
           <RollArrivals day={day} since={closedWith.current!} />
+          <LessonEnd day={day} />
         </Suspense>
       )}
       <RollContent
