@@ -33,6 +33,7 @@ import { deleteLesson } from './lesson/deleteLesson.ts'
 import { deleteLessonVideo } from './lesson/deleteLessonVideo.ts'
 import { deleteMaterial } from './lesson/deleteMaterial.ts'
 import { evaluateLesson } from './lesson/evaluateLesson.ts'
+import { startLesson } from './lesson/startLesson.ts'
 import { updateLesson } from './lesson/updateLesson.ts'
 import { updateLessonVideo } from './lesson/updateLessonVideo.ts'
 import { updateMaterial } from './lesson/updateMaterial.ts'
@@ -71,6 +72,7 @@ export const mutations = [
   updateModule,
   deleteModule,
   createLesson,
+  startLesson,
   updateLesson,
   deleteLesson,
   createLessonVideo,

@@ -33,28 +33,29 @@ const mayTeachSubject = (actor: Actor, schoolClass: SchoolClass | undefined): sc
   sharesSchool(actor, schoolClass) &&
   !canTeach(actor, schoolClass)
 
-/** A lesson of a class, and what decides whether a substitute may act on it. */
-interface TaughtLesson {
-  classId: number
-  lessonId: number
+/** What decides whether somebody who stands in for a teacher may do something. */
+interface Doing {
   /** When it is done, ms. */
   at: number
   zone?: string | undefined
-  /** The day of its roll; without one, what is done belongs to the day on which it is done. */
+  /** The day of its roll; without one, it belongs to the day on which it is done. */
   date?: string
 }
 
 /**
- * The class, if the actor may take the roll of a lesson in it, mark it done and make it the current one: who may teach
- * the class, the teacher of the lesson's subject, and who stands in for either (decisions section 9): on the days of the
- * coverage, and some days longer for corrections. Throws as `mustTeach` does.
+ * The class, if the actor may teach a subject of it: who may teach the class, the subject's teacher, and who stands in
+ * for either (decisions section 9): on the days of the coverage, and some days longer for corrections. Throws as
+ * `mustTeach` does.
  */
-export const mustTeachLesson = permission(
+export const mustTeachSubject = permission(
   staff,
-  async (actor: Actor, rows: Reader, { classId, lessonId, at, zone, date }: TaughtLesson): Promise<SchoolClass> => {
+  async (
+    actor: Actor,
+    rows: Reader,
+    { classId, moduleId = 0, at, zone, date }: { classId: number; moduleId?: number | undefined } & Doing,
+  ): Promise<SchoolClass> => {
     const schoolClass = await rows.get('classes', classId)
     if (!mayTeachSubject(actor, schoolClass)) return mustTeach(actor, schoolClass)
-    const moduleId = (await rows.get('lessons', lessonId))?.moduleId ?? 0
     const [link] = await rows.where('moduleClasses', { moduleId, classId })
     if (link?.teacherId === actor.id) return schoolClass
     const today = civilDateOf(at, zone)
@@ -64,6 +65,16 @@ export const mustTeachLesson = permission(
     )
     return coverageDays(subject, coverages, actor.id).length ? schoolClass : mustTeach(actor, schoolClass)
   },
+)
+
+/**
+ * The class, if the actor may take the roll of a lesson in it, mark it done and make it the current one: who may teach
+ * the lesson's subject. Throws as `mustTeach` does.
+ */
+export const mustTeachLesson = permission(
+  staff,
+  async (actor: Actor, rows: Reader, { lessonId, ...about }: { classId: number; lessonId: number } & Doing) =>
+    mustTeachSubject(actor, rows, { ...about, moduleId: (await rows.get('lessons', lessonId))?.moduleId }),
 )
 
 /**

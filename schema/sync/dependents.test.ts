@@ -7,6 +7,7 @@ import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
 import { addFrequencyAction } from '#schema/mutations/frequency/addFrequencyAction.ts'
 import { completeLesson } from '#schema/mutations/lesson/completeLesson.ts'
 import { createLesson } from '#schema/mutations/lesson/createLesson.ts'
+import { startLesson } from '#schema/mutations/lesson/startLesson.ts'
 import { createModule } from '#schema/mutations/module/createModule.ts'
 import { updateModule } from '#schema/mutations/module/updateModule.ts'
 import { callOf, type Mutation } from '#schema/mutations/mutation.ts'
@@ -148,4 +149,13 @@ test('a roll waits for the act by which the class of its students was opened aga
   expect(
     dependsOn(call(9, addFrequencyAction, { studentId: 21, kind: 'visit', date: '2026-11-20', note: null }), reopened),
   ).toBe(true)
+})
+
+test('the first mark of a lesson that nobody prepared waits for the lesson', () => {
+  const started = call(1, startLesson, { classId: 3, title: 'Aula de 21/11' })
+  expect(idsCreatedBy(started)).toEqual([number(1), number(2)])
+  const first = { ...roll(9, 3, 21), path: `/api/classes/3/lessons/${number(1)}/attendance` }
+  expect(dependsOn(first, started)).toBe(true)
+  expect(withIdDependents([started, first], ({ id }) => id === started.id)).toEqual([started, first])
+  expect(dependsOn(roll(9, 4, 21), started)).toBe(false)
 })

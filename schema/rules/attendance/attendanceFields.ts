@@ -17,7 +17,7 @@ export function attendanceFields({ present = null, detail = null, reason = null,
 
 /** What is wrong with a mark, in a sentence; null when it is valid. */
 export const attendanceProblem = (mark: MarkFields): string | null =>
-  markShape.safeParse(mark).error?.issues[0]?.message ?? null
+  markShape.safeParse({ periods: null, ...mark }).error?.issues[0]?.message ?? null
 
 /** Returns true when a student can be rated. Absent students cannot. */
 export const mayBeRated = (present: boolean | null): boolean => present !== false

@@ -24,7 +24,7 @@ describe('the roll of a day is', () => {
   })
 })
 
-describe('opening the sheet of lesson 5 on a day shows', () => {
+describe('a day chosen on the sheet of lesson 5 shows', () => {
   test.each([
     ['its empty sheet where there is no roll', [], 5],
     ['its empty sheet where another was opened and withdrawn', [opened(2)], 5],
@@ -34,10 +34,6 @@ describe('opening the sheet of lesson 5 on a day shows', () => {
     ['its own roll, also where there is another', [taken(2), roll(5)], 5],
     ['its own cancelled roll', [taken(2), cancelled(5)], 5],
   ] as const)('%s', (_, rolls, lessonId) => {
-    expect(lessonToOpen(rolls, 5, false)).toBe(lessonId)
-  })
-
-  test('its own empty sheet when a second roll was requested', () => {
-    expect(lessonToOpen([taken(2)], 5, true)).toBe(5)
+    expect(lessonToOpen(rolls, 5)).toBe(lessonId)
   })
 })

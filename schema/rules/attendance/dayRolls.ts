@@ -9,9 +9,9 @@ const isThere = ({ marked, concludedAt, cancelledReason }: DayRoll) =>
   marked || concludedAt !== null || cancelledReason !== null
 
 /**
- * The roll of a class's day, and its state; null when there is none. A day has one roll, whatever the lesson: the one
- * that was concluded first, else one that was begun, else a cancelled one.
- * @param rolls of one class and one day
+ * The roll that stands for a day, and its state; null when there is none: the one that was concluded first, else one that
+ * was begun, else a cancelled one.
+ * @param rolls of one subject and one day
  */
 export function rollOfDay(
   rolls: readonly DayRoll[],
@@ -40,12 +40,13 @@ export function inRollOrder<R extends DayRoll>(rolls: readonly R[]): R[] {
 }
 
 /**
- * The lesson whose sheet opens when a lesson is requested on a day: that lesson when it has a roll or a second one is
- * wanted, else the lesson of the day's roll, else the requested lesson with an empty sheet.
- * @param another true when a second roll on that day was explicitly requested
+ * The lesson whose sheet opens when a day is chosen on the sheet of a lesson: that lesson when it has a roll on the day,
+ * else the lesson of the day's roll, else that lesson with an empty sheet. A lesson that was itself asked for opens,
+ * whatever other rolls its day has.
+ * @param rolls those of the lesson's subject on the day
  */
-export function lessonToOpen(rolls: readonly DayRoll[], lessonId: number, another: boolean): number {
-  if (another || rolls.some((roll) => roll.lessonId === lessonId && isThere(roll))) return lessonId
+export function lessonToOpen(rolls: readonly DayRoll[], lessonId: number): number {
+  if (rolls.some((roll) => roll.lessonId === lessonId && isThere(roll))) return lessonId
   return rollOfDay(rolls)?.lessonId ?? lessonId
 }
 

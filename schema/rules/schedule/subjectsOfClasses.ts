@@ -3,7 +3,7 @@ import { coverageDays, isHeld, teacherOn } from '#schema/nouns/coverageDays.ts'
 import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
-import { type ClassSubject, moduleOfRoll, namedSubjects, type Subject } from './subjects.ts'
+import { type ClassSubject, moduleOfRoll, namedSubjects } from './subjects.ts'
 
 /**
  * The subjects of classes, in the order of the classes.
@@ -26,20 +26,10 @@ export async function subjectsOfClasses<C extends SchoolClass>(
   return classes.flatMap((schoolClass) => namedSubjects(schoolClass, ofClass.get(schoolClass.id)!, titles))
 }
 
-/** Of the subjects of a class, the one of a lesson; undefined for a lesson of none that has meetings. */
-export async function subjectOfLesson<S extends Pick<Subject, 'moduleId'>>(
-  rows: Reader,
-  subjects: readonly S[],
-  lessonId: number,
-): Promise<S | undefined> {
-  const moduleId = moduleOfRoll(subjects, (await rows.get('lessons', lessonId))?.moduleId)
-  return subjects.find((each) => each.moduleId === moduleId)
-}
-
 /** The rolls of a subject, of those of its class. @param subjects of any classes, all of this one among them */
 export async function rollsOfSubject<R extends { lessonId: number }>(
   rows: Reader,
-  { schoolClass, moduleId }: ClassSubject,
+  { schoolClass, moduleId }: Pick<ClassSubject, 'schoolClass' | 'moduleId'>,
   subjects: readonly ClassSubject[],
   rolls: readonly R[],
 ): Promise<R[]> {

@@ -94,8 +94,7 @@ function rollAfter(current: Stored | undefined, change: Change, key: Key): Store
   const { studentId } = fieldsOfKey('attendance', change.key) as { studentId: number }
   const mark = { ...(before.marks.find((m) => m.studentId === studentId) ?? { studentId, present: null }) }
   if (change.table === 'attendance') {
-    const fields =
-      change.kind === 'remove' ? { present: null, detail: null, reason: null, periods: null } : change.fields
+    const fields = change.kind === 'remove' ? { present: null } : change.fields
     mark.present = fields.present ?? null
     mark.detail = fields.detail ?? null
     mark.reason = fields.reason ?? null

@@ -1,6 +1,6 @@
 import type { StudentMark } from './studentMark.ts'
 
-const fields = ['present', 'detail', 'reason', 'rating', 'comment'] as const
+const fields = ['present', 'detail', 'reason', 'periods', 'rating', 'comment'] as const
 type Marks = ReadonlyMap<number, Partial<StudentMark>>
 
 /**

@@ -23,9 +23,14 @@ const done = (lessonId: number) => ({
 })
 const lessons = [lesson(1), lesson(2), lesson(3)]
 
-test('a roll is for the current lesson, else the first not done, else the last', () => {
+test('a roll is for the current lesson unless it is done, else the first not done', () => {
   expect(lessonForRoll(lessons, 2, [])?.id).toBe(2)
+  expect(lessonForRoll(lessons, 2, [done(2)])?.id).toBe(1)
   expect(lessonForRoll(lessons, null, [done(1)])?.id).toBe(2)
-  expect(lessonForRoll(lessons, 99, [done(1), done(2), done(3)])?.id).toBe(3)
+  expect(lessonForRoll(lessons, 99, [done(1)])?.id).toBe(2)
+})
+
+test('a subject of which all lessons are done, or that has none, has no lesson left', () => {
+  expect(lessonForRoll(lessons, 3, [done(1), done(2), done(3)])).toBeUndefined()
   expect(lessonForRoll([], null, [])).toBeUndefined()
 })

@@ -2,8 +2,9 @@ import type { Completion } from '#schema/nouns/completion.ts'
 import type { Lesson } from '#schema/nouns/lesson.ts'
 
 /**
- * The lesson of a roll call when none was named: the class's current one, else the first not done yet, else the last.
- * @param lessons the lessons of the class's modules, in order
+ * The lesson of a roll call when none was named: the current one unless it is done, else the first not done yet.
+ * Undefined when no lesson is left.
+ * @param lessons those of the subject's modules, in order
  */
 export function lessonForRoll(
   lessons: readonly Lesson[],
@@ -11,5 +12,6 @@ export function lessonForRoll(
   completions: readonly Completion[],
 ): Lesson | undefined {
   const done = new Set(completions.filter(({ isCompleted }) => isCompleted).map(({ lessonId }) => lessonId))
-  return lessons.find(({ id }) => id === currentLessonId) ?? lessons.find(({ id }) => !done.has(id)) ?? lessons.at(-1)
+  const left = lessons.filter(({ id }) => !done.has(id))
+  return left.find(({ id }) => id === currentLessonId) ?? left[0]
 }

@@ -3,20 +3,17 @@ export type Area = 'teacher' | 'admin'
 
 /**
  * Returns the address of a roll.
- * @param also `requested`: the lesson whose roll was requested, when it is not this one; `another`: a second roll of
- * the day
+ * @param requested the lesson on whose sheet the day was chosen: when it is this one, the day's roll may open instead
  */
 export function rollPath(
   area: Area,
   classId: number,
   lessonId: number,
   date: string,
-  also: { requested?: number | null; another?: boolean } = {},
+  requested: number | null = null,
 ): string {
-  const { requested, another } = also
   const search = new URLSearchParams({ date })
-  if (requested && requested !== lessonId) search.set('aula', String(requested))
-  if (another) search.set('outra', 'sim')
+  if (requested) search.set('aula', String(requested))
   return `/${area}/classes/${classId}/lessons/${lessonId}/roll-call?${search}`
 }
 

@@ -1,13 +1,15 @@
 import { useMemo } from 'react'
 import { type RollDay, recentRolls, rollDays } from '#schema/rules/attendance/rollDays.ts'
-import { rollsOfSubject, subjectOfLesson, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { moduleOfRoll } from '#schema/rules/schedule/subjects.ts'
+import { rollsOfSubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { useRowsAtRest } from '../useRows.ts'
 
 /**
- * The last days of the subject of a lesson in a class with the state of each; undefined while they load. Returns the same array until its content
- * changes.
+ * The last days of the subject of a lesson in a class with the state of each; undefined while they load. Returns the
+ * same array until its content changes.
+ * @param lessonModule the module of the lesson
  */
-export function useRollDays(classId: number, lessonId: number, today: string): RollDay[] | undefined {
+export function useRollDays(classId: number, lessonModule: number, today: string): RollDay[] | undefined {
   const found = useRowsAtRest(
     async (rows) => {
       const schoolClass = await rows.get('classes', classId)
@@ -16,11 +18,12 @@ export function useRollDays(classId: number, lessonId: number, today: string): R
       const calendar = await rows.where('calendarDays', { schoolId: schoolClass.schoolId })
       const ofClass = (await recentRolls(rows, today)).filter((roll) => roll.classId === classId)
       const subjects = await subjectsOfClasses(rows, [schoolClass])
-      const subject = await subjectOfLesson(rows, subjects, lessonId)
-      const rolls = subject ? await rollsOfSubject(rows, subject, subjects, ofClass) : ofClass
-      return JSON.stringify(rollDays(subject ?? { week: [] }, enrollments, rolls, today, calendar))
+      const moduleId = moduleOfRoll(subjects, lessonModule)
+      const subject = subjects.find((each) => each.moduleId === moduleId) ?? { week: [] }
+      const rolls = await rollsOfSubject(rows, { schoolClass, moduleId }, subjects, ofClass)
+      return JSON.stringify(rollDays(subject, enrollments, rolls, today, calendar))
     },
-    [classId, lessonId, today],
+    [classId, lessonModule, today],
   )
   return useMemo(() => (found === undefined ? undefined : (JSON.parse(found) as RollDay[])), [found])
 }

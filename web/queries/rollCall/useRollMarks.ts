@@ -1,5 +1,6 @@
 import type { RollCall, RollPlace } from '#schema/nouns/rollCall.ts'
 import { keyOf, type Reader } from '#schema/nouns/tables.ts'
+import { periodsOfNew } from '#schema/rules/schedule/periodsOfNew.ts'
 import { rowsForQuery } from '#web/mirror/database/mirror.ts'
 import { rowName } from '#web/mirror/outbox/stagedChanges.ts'
 import { type Delivery, deliveryOf } from '#web/mirror/outbox/summary.ts'
@@ -11,18 +12,21 @@ export interface RollMarks {
   roll: (RollCall & { concluder: string | null }) | null
   /** By student id. */
   marks: Map<number, StudentMark>
+  /** How many lessons it counts for, or will. */
+  periods: number
   delivery: Delivery
 }
 
 /**
  * The marks of a roll call and how far it has been delivered, read together so that they agree; undefined while they
  * load.
+ * @param moduleId the lesson's
  */
-export function useRollMarks(classId: number, lessonId: number, date: string): RollMarks | undefined {
+export function useRollMarks({ moduleId, ...day }: RollPlace & { moduleId: number }): RollMarks | undefined {
+  const { classId, lessonId, date } = day
   return useMirrorQuery(
     async (mirror) => {
       const rows = rowsForQuery(mirror)
-      const day = { classId, lessonId, date }
       const key = keyOf('rollCalls', day)
       const [roll, marks, delivery] = await Promise.all([
         rows.get('rollCalls', key),
@@ -30,9 +34,10 @@ export function useRollMarks(classId: number, lessonId: number, date: string): R
         deliveryOf(mirror, rowName('rolls', key)),
       ])
       const concluder = roll?.concludedBy ? ((await rows.get('users', roll.concludedBy))?.name ?? null) : null
-      return { roll: roll ? { ...roll, concluder } : null, marks, delivery }
+      const periods = (roll ? roll.periods : await periodsOfNew(rows, day, moduleId)) ?? 1
+      return { roll: roll ? { ...roll, concluder } : null, marks, periods, delivery }
     },
-    [classId, lessonId, date],
+    [classId, lessonId, date, moduleId],
   )
 }
 
@@ -40,8 +45,8 @@ export function useRollMarks(classId: number, lessonId: number, date: string): R
 export async function marksOfRoll(rows: Reader, day: RollPlace): Promise<Map<number, StudentMark>> {
   const [attendance, performance] = await Promise.all([rows.where('attendance', day), rows.where('performance', day)])
   const marks = new Map<number, StudentMark>()
-  for (const { studentId, present, detail, reason } of attendance)
-    marks.set(studentId, { ...noMark, present, detail, reason })
+  for (const { studentId, present, detail, reason, periods } of attendance)
+    marks.set(studentId, { ...noMark, present, detail, reason, periods })
   for (const { studentId, rating, comment } of performance)
     marks.set(studentId, { ...(marks.get(studentId) ?? noMark), rating, comment })
   return marks

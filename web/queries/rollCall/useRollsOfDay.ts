@@ -3,7 +3,10 @@ import { keyOf } from '#schema/nouns/tables.ts'
 import { type AttendanceCount, countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
 import { type DayRoll, rollsOfDay } from '#schema/rules/attendance/dayRolls.ts'
 import { schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
+import { moduleOfRoll } from '#schema/rules/schedule/subjects.ts'
+import { rollsOfSubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { useRowsAtRest } from '../useRows.ts'
+import type { RollSheet } from './useRollSheet.ts'
 
 export interface NamedRoll extends DayRoll, AttendanceCount {
   title: string
@@ -18,13 +21,20 @@ export interface RollsOfDay {
 }
 
 /**
- * The rolls of a class on a day with their counts, what the calendar says of it, and the title of the requested lesson
- * (by id); undefined while they load. Returns the same value until its content changes.
+ * The rolls of a lesson's subject on a day with their counts, what the calendar says of it, and the title of the
+ * requested lesson (by id); undefined while they load. Returns the same value until its content changes.
  */
-export function useRollsOfDay(classId: number, date: string, requestedLesson: number | null): RollsOfDay | undefined {
+export function useRollsOfDay(sheet: RollSheet, date: string, requestedLesson: number | null): RollsOfDay | undefined {
+  const classId = sheet.schoolClass.id
+  const lessonModule = sheet.lesson.moduleId
   const found = useRowsAtRest(
     async (rows) => {
-      const rolls = (await rollsOfDay(rows, classId, date)).map(async (roll): Promise<NamedRoll> => {
+      const schoolClass = await rows.get('classes', classId)
+      if (!schoolClass) return undefined
+      const subjects = await subjectsOfClasses(rows, [schoolClass])
+      const subject = { schoolClass, moduleId: moduleOfRoll(subjects, lessonModule) }
+      const ofSubject = await rollsOfSubject(rows, subject, subjects, await rollsOfDay(rows, classId, date))
+      const rolls = ofSubject.map(async (roll): Promise<NamedRoll> => {
         const { lessonId } = roll
         const attendance = await rows.where('attendance', { classId, lessonId, date })
         return { ...roll, title: (await rows.get('lessons', lessonId))?.title ?? '', ...countAttendance(attendance) }
@@ -32,8 +42,7 @@ export function useRollsOfDay(classId: number, date: string, requestedLesson: nu
       const lesson = requestedLesson === null ? undefined : await rows.get('lessons', requestedLesson)
       const link =
         lesson && (await rows.get('moduleClasses', keyOf('moduleClasses', { moduleId: lesson.moduleId, classId })))
-      const schoolClass = await rows.get('classes', classId)
-      const calendar = schoolClass ? await rows.where('calendarDays', { schoolId: schoolClass.schoolId }) : []
+      const calendar = await rows.where('calendarDays', { schoolId: schoolClass.schoolId })
       const { weekday, entry } = schoolDayOn(date, calendar)
       return JSON.stringify({
         rolls: await Promise.all(rolls),
@@ -41,7 +50,7 @@ export function useRollsOfDay(classId: number, date: string, requestedLesson: nu
         requestedTitle: link ? lesson.title : null,
       } satisfies Record<keyof RollsOfDay, unknown>)
     },
-    [classId, date, requestedLesson],
+    [classId, lessonModule, date, requestedLesson],
   )
   return useMemo(() => (found === undefined ? undefined : (JSON.parse(found) as RollsOfDay)), [found])
 }

@@ -105,7 +105,7 @@ export function LessonRow(props: {
       )}
       {viewing && (
         <Suspense>
-          <LessonViewer lesson={lesson} onClose={() => setViewing(false)} />
+          <LessonViewer lesson={lesson} classId={schoolClass.id} onClose={() => setViewing(false)} />
         </Suspense>
       )}
     </Flex>

@@ -6,15 +6,30 @@ import { VideoFrame } from '#web/components/school/VideoFrame.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { KeepOffline } from '#web/dialogs/KeepOffline.tsx'
 import { downloadable } from '#web/model/content/downloadable.ts'
+import { taughtContents } from '#web/model/content/taughtContents.ts'
 import { useIsKept } from '#web/queries/useKeptFiles.ts'
 import { useLessonContent } from '#web/queries/useLessonContent.ts'
+import { useRows } from '#web/queries/useRows.ts'
 import { useVideoHosts } from '#web/queries/useVideoHosts.ts'
 import { useOnline } from '#web/sync/useOnline.ts'
 
-/** A lesson's content for its teacher: 'Vídeos' and 'Materiais de Apoio'. */
-export default function LessonViewer({ lesson, onClose }: { lesson: Lesson; onClose(): void }) {
+/** A lesson's content for its teacher: what was taught in it, 'Vídeos' and 'Materiais de Apoio'. */
+export default function LessonViewer(props: { lesson: Lesson; classId: number; onClose(): void }) {
+  const { lesson, classId, onClose } = props
+  const taught = useRows((rows) => rows.where('rollCalls', { classId, lessonId: lesson.id }), [classId, lesson.id])
+  const content = taughtContents(taught ?? []).get(lesson.id)
   return (
     <Modal title={lesson.title} about={lesson.description} wide onClose={onClose}>
+      {content && (
+        <Box as="section" mb="6">
+          <Heading as="h3" fontSize="md" mb="1">
+            Conteúdo dado
+          </Heading>
+          <Text whiteSpace="pre-line" overflowWrap="anywhere">
+            {content}
+          </Text>
+        </Box>
+      )}
       <Content lesson={lesson} />
     </Modal>
   )

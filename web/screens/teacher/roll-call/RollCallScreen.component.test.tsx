@@ -39,7 +39,7 @@ test('three taps from the dashboard take a roll in which all are present, and th
 
 test('thirty students with three absent take five taps, and the sheet shows them when it is opened again', async () => {
   await openApp('professora', '/')
-  goTo('/teacher/classes/3/lessons/30/roll-call?outra=sim')
+  goTo('/teacher/classes/3/lessons/30/roll-call')
   const taps = recordTaps()
   await button('Todos presentes').click()
   for (const nth of [4, 17, 29]) await markAbsent(nth)
@@ -83,6 +83,25 @@ test('opening a sheet writes nothing, nor does a second tap', async () => {
   await counts('0 presentes, 2 faltas, 21 sem marcação')
   await savedMarks(2)
   expect(await waitingChanges()).toBe(2)
+})
+
+test('a lesson opens beside the roll that its day has, and a chosen day opens that roll', async () => {
+  await openRoll(2)
+  await markPresent(0)
+  await savedMarks(1)
+  const { pathname } = window.location
+  const other = pathname.replace(/\d+(?=\/roll-call)/, (id) => String(Number(id) + 1))
+  goTo(other)
+  await counts('0 presentes, 0 faltas, 23 sem marcação')
+  await expect
+    .element(page.getByText(/^Neste dia há também a chamada da aula “.+”: 1 presente, 0 faltas/))
+    .toBeVisible()
+  await page.getByRole('link', { name: /, hoje: chamada não concluída/ }).click()
+  await counts('1 presente, 0 faltas, 22 sem marcação')
+  expect(window.location.pathname).toBe(pathname)
+  await page.getByRole('link', { name: /^Fazer outra chamada neste dia/ }).click()
+  await counts('0 presentes, 0 faltas, 23 sem marcação')
+  expect(window.location.pathname).toBe(other)
 })
 
 test('a mark is cleared in its dialog, and an undo restores what was there', async () => {

@@ -7,7 +7,7 @@ import { countOf } from '#schema/rules/text.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Notice } from '#web/components/ui/Notice.tsx'
 import { rollPath } from '#web/model/attendance/rollPath.ts'
-import type { RollSheet } from '#web/queries/rollCall/useRollSheet.ts'
+import { noLessonYet, type RollSheet } from '#web/queries/rollCall/useRollSheet.ts'
 import { type NamedRoll, useRollsOfDay } from '#web/queries/rollCall/useRollsOfDay.ts'
 import { useArea } from '#web/queries/useArea.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
@@ -17,36 +17,32 @@ import { RollSheetView } from './sheet/RollSheetView.tsx'
 const MisplacedOfClass = lazy(() => import('./day/MisplacedOfClass.tsx'))
 
 /**
- * A day has one roll: the sheet that opens is the existing roll's, and a second one is begun only on request. The sheet
- * is chosen once, on opening: a roll that arrives from another device later is shown in a notice, and nothing is
- * closed.
+ * The sheet of the lesson in the address. When a day was chosen on that lesson's sheet, the day's existing roll opens
+ * instead. It is decided once, on opening: a roll that arrives from another device later is shown in a notice, and
+ * nothing is closed.
  */
 export function RollOfDay(props: {
   sheet: RollSheet
   /** The lesson in the address; the sheet may still be the previous lesson's. */
   lessonId: number
+  /** Resolves to the lesson, which it makes if nobody did. */
+  start(): Promise<number>
   date: string
   isPast: boolean
-  /** The lesson whose roll was requested, when it is not this one. */
+  /** The lesson on whose sheet the day was chosen. */
   requested: number | null
-  /** Whether a second roll of the day was requested. */
-  another: boolean
 }) {
-  const { sheet, lessonId, date, isPast, requested, another } = props
+  const { sheet, lessonId, start, date, isPast, requested } = props
   const classId = sheet.schoolClass.id
   const area = useArea()
-  const found = useRollsOfDay(classId, date, requested)
+  const found = useRollsOfDay(sheet, date, requested)
   const openedLesson = useRef<number>(undefined)
   const { refused } = useSyncStatus('refused')
-  if (!found || sheet.lesson.id !== lessonId) return <Loading rows={8} />
-  openedLesson.current ??= lessonToOpen(found.rolls, lessonId, another)
-  if (openedLesson.current !== lessonId)
-    return (
-      <Navigate
-        replace
-        to={rollPath(area, classId, openedLesson.current, date, { requested: requested ?? lessonId })}
-      />
-    )
+  // A sheet whose lesson was just made stays.
+  if (!found || ![lessonId, noLessonYet].includes(sheet.lesson.id)) return <Loading rows={8} />
+  if (requested === lessonId) openedLesson.current ??= lessonToOpen(found.rolls, lessonId)
+  if (openedLesson.current && openedLesson.current !== lessonId)
+    return <Navigate replace to={rollPath(area, classId, openedLesson.current, date, lessonId)} />
   const others = found.rolls.filter((roll) => roll.lessonId !== lessonId)
   const isWithoutRoll = (id: number) => found.rolls.every((roll) => roll.lessonId !== id)
   return (
@@ -62,11 +58,11 @@ export function RollOfDay(props: {
         </Notice>
       )}
       {others.map((roll) => (
-        <OtherRoll key={roll.lessonId} roll={roll} to={rollPath(area, classId, roll.lessonId, date, { requested })} />
+        <OtherRoll key={roll.lessonId} roll={roll} to={rollPath(area, classId, roll.lessonId, date, requested)} />
       ))}
       {requested !== null && found.requestedTitle !== null && isWithoutRoll(requested) && (
         <Button asChild variant="ghost" px="2" justifyContent="start" fontSize="sm" minW="0">
-          <Link replace to={rollPath(area, classId, requested, date, { another: true })} title={found.requestedTitle}>
+          <Link replace to={rollPath(area, classId, requested, date)} title={found.requestedTitle}>
             <FilePlus2 aria-hidden />
             <Text as="span" truncate>
               Fazer outra chamada neste dia, da aula “{found.requestedTitle}”
@@ -75,7 +71,7 @@ export function RollOfDay(props: {
         </Button>
       )}
       <LeftOutMarks classId={classId} lessonId={lessonId} date={date} />
-      <RollSheetView sheet={sheet} date={date} isPast={isPast} />
+      <RollSheetView sheet={sheet} start={start} date={date} isPast={isPast} />
     </>
   )
 }

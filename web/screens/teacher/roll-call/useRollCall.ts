@@ -28,17 +28,25 @@ export type RollStore = StoreApi<RollState>
 
 export type SendToRoll = (event: RollEvent) => void
 
+export interface RollOnDay {
+  sheet: RollSheet
+  /** Resolves to the lesson, which it makes if nobody did. */
+  start(): Promise<number>
+  date: string
+  isPast: boolean
+}
+
 const noMarks: ReadonlyMap<number, StudentMark> = new Map()
 
 /**
  * A roll being taken: what the mirror has, and in a store what was done on this page until it is on the disk. Each
  * event that asks for a write starts one mutation.
  */
-export function useRollCall({ sheet, date, isPast }: { sheet: RollSheet; date: string; isPast: boolean }) {
+export function useRollCall({ sheet, start, date, isPast }: RollOnDay) {
   const classId = sheet.schoolClass.id
   const lessonId = sheet.lesson.id
   const day = useMemo<RollDay>(() => ({ classId, lessonId, date }), [classId, lessonId, date])
-  const registered = useRollMarks(classId, lessonId, date)
+  const registered = useRollMarks({ ...day, moduleId: sheet.lesson.moduleId })
   const marks = registered?.marks ?? noMarks
   const markedIds = [...marks.keys()].join()
   const students = useMemo(
@@ -53,8 +61,8 @@ export function useRollCall({ sheet, date, isPast }: { sheet: RollSheet; date: s
   const send = useCallback<SendToRoll>(
     (event) => {
       const save = async ({ id, marks, concludes }: RollWrite) => {
-        const args = { classId, lessonId, attendanceDate: date, marks: [...marks] }
         try {
+          const args = { classId, lessonId: await start(), attendanceDate: date, marks: [...marks] }
           await mutate(takeRollCall, { ...args, ...(concludes && { concluded: true }) })
           send({ type: 'settled', write: id, saved: true })
         } catch (error) {
@@ -67,7 +75,7 @@ export function useRollCall({ sheet, date, isPast }: { sheet: RollSheet; date: s
       store.setState(after)
       for (const write of after.writes) if (!before.writes.includes(write)) void save(write)
     },
-    [store, classId, lessonId, date, mutate],
+    [store, classId, start, date, mutate],
   )
 
   // A layout effect: a key may be pressed as soon as the roll is visible.
@@ -75,12 +83,22 @@ export function useRollCall({ sheet, date, isPast }: { sheet: RollSheet; date: s
 
   /** Pass null when there was a lesson after all. */
   const cancel = (reason: string | null) =>
-    void mutate(cancelRollCall, { classId, lessonId, attendanceDate: date, reason }).catch((error) =>
-      notifyFailed('Erro', error),
-    )
+    void start()
+      .then((lessonId) => mutate(cancelRollCall, { classId, lessonId, attendanceDate: date, reason }))
+      .catch((error) => notifyFailed('Erro', error))
+
+  const countAs = useCallback(
+    (periods: number) =>
+      void start()
+        .then((lessonId) => mutate(takeRollCall, { classId, lessonId, attendanceDate: date, marks: [], periods }))
+        .catch((error) => notifyFailed('Erro', error)),
+    [start, classId, date, mutate],
+  )
 
   return {
     day,
+    /** Says how many lessons the roll counts for. */
+    countAs,
     students,
     registered,
     store,

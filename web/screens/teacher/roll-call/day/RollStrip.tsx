@@ -31,15 +31,19 @@ const dayWords = ({ state, title }: RollDay) =>
  */
 export const RollStrip = memo(function RollStrip(props: {
   classId: number
-  /** The lesson whose roll a day without one begins. */
-  lessonId: number
+  /** The lesson whose roll a day without one begins; null for one that is to be made. */
+  lessonId: number | null
+  /** Its module. */
+  moduleId: number
+  /** The address of a day without a roll. */
+  pathOn(date: string): string
   date: string
   today: string
 }) {
-  const { classId, lessonId, date, today } = props
+  const { classId, lessonId, moduleId, pathOn, date, today } = props
   const navigate = useNavigate()
   const area = useArea()
-  const days = useRollDays(classId, lessonId, today)
+  const days = useRollDays(classId, moduleId, today)
   const strip = useRef<HTMLUListElement>(null)
   const at = Math.max(days?.findIndex((day) => day.date === date) ?? 0, -1)
   const focusable = at < 0 ? (days?.length ?? 0) - 1 : at
@@ -75,7 +79,7 @@ export const RollStrip = memo(function RollStrip(props: {
               <li key={day.date}>
                 <Day asChild data-faint={day.state === 'notClassDay' || undefined}>
                   <Link
-                    to={rollPath(area, classId, day.lessonId ?? lessonId, day.date, { requested: lessonId })}
+                    to={day.lessonId ? rollPath(area, classId, day.lessonId, day.date, lessonId) : pathOn(day.date)}
                     replace
                     tabIndex={i === focusable ? 0 : -1}
                     aria-current={day.date === date ? 'date' : undefined}
@@ -101,11 +105,7 @@ export const RollStrip = memo(function RollStrip(props: {
         </Strip>
       </nav>
       {date !== today && (
-        <Button
-          variant="ghost"
-          px="2"
-          onClick={() => void navigate(rollPath(area, classId, lessonId, today), { replace: true })}
-        >
+        <Button variant="ghost" px="2" onClick={() => void navigate(pathOn(today), { replace: true })}>
           Hoje
         </Button>
       )}

@@ -23,18 +23,21 @@ export default function RatingDialog(props: {
   mark: StudentMark
   /** The detail it opens with, instead of the registered one. */
   detail?: AttendanceDetail | undefined
+  /** For how many lessons the roll counts. */
+  lessons: number
   onSave(change: Partial<StudentMark>): void
   /** Clears the mark: neither present nor absent. */
   onTakeBack(): void
   onClose(): void
 }) {
-  const { name, date, mark, onSave, onTakeBack, onClose } = props
+  const { name, date, mark, lessons, onSave, onTakeBack, onClose } = props
   const id = useId()
   // Changes by others while it is open do not count as changes made here.
   const [before] = useState(mark)
   const [rating, setRating] = useState(mark.rating)
   const [comment, setComment] = useState(mark.comment ?? '')
   const [detail, setDetail] = useState(props.detail ?? mark.detail)
+  const [periods, setPeriods] = useState(mark.periods)
   const [reason, setReason] = useState(mark.reason ?? '')
   const [error, setError] = useState<string | null>(null)
   const rateable = mayBeRated(detail === null ? mark.present : detail === 'late')
@@ -43,13 +46,14 @@ export default function RatingDialog(props: {
     onTakeBack()
   }
   const save = () => {
-    const presence = presenceOf(mark, detail, reason.trim() || null)
+    const presence = presenceOf(mark, detail, reason.trim() || null, periods)
     const problem = attendanceProblem(presence)
     setError(problem)
     if (problem) return { detail: problem }
     onClose()
     const rated = changedFields(before, { rating: rateable ? rating : null, comment: comment.trim() || null })
-    const corrected = detail !== before.detail || presence.reason !== before.reason
+    const corrected =
+      detail !== before.detail || presence.reason !== before.reason || presence.periods !== before.periods
     if (corrected || Object.keys(rated).length) onSave({ ...(corrected && presence), ...rated })
     return undefined
   }
@@ -73,6 +77,14 @@ export default function RatingDialog(props: {
       <Form id={id} draft={`${date} ${name}`} onSubmit={save}>
         <Stack gap="4">
           <DetailFields detail={detail} reason={reason} error={error} onDetail={setDetail} onReason={setReason} />
+          {rateable && lessons > 1 && (
+            <ToggleRow
+              label="Esteve em só uma parte"
+              options={partsOf(lessons)}
+              value={periods === null ? null : String(periods)}
+              onChange={(value) => setPeriods(value === null ? null : Number(value))}
+            />
+          )}
           {rateable && (
             <ToggleRow label="Aproveitamento na aula" options={levels} value={rating} onChange={setRating} />
           )}
@@ -89,7 +101,17 @@ export default function RatingDialog(props: {
 }
 
 /** A detail implies present or absent; without one the mark stays as it is. */
-function presenceOf(mark: StudentMark, detail: AttendanceDetail | null, reason: string | null) {
-  const present = detail === null ? mark.present : detail === 'late'
-  return { present, detail, reason: detail === 'justified' ? reason : null }
+function presenceOf(mark: StudentMark, detail: AttendanceDetail | null, reason: string | null, periods: number | null) {
+  // Being there for a part is being there.
+  const unsaid = mark.present ?? (periods === null ? null : true)
+  const present = detail === null ? unsaid : detail === 'late'
+  return { present, detail, reason: detail === 'justified' ? reason : null, periods: present ? periods : null }
 }
+
+/** '1 de 3 aulas', '2 de 3 aulas'. */
+const partsOf = (lessons: number) =>
+  Array.from({ length: lessons - 1 }, (_, i) => ({
+    value: String(i + 1),
+    name: `${i + 1} de ${lessons} aulas`,
+    tone: 'average' as const,
+  }))

@@ -18,6 +18,8 @@ interface Sheet {
   roll: OpenRoll
   isPast: boolean
   marks: Map<number, StudentMark>
+  /** For how many lessons the roll counts. */
+  periods: number
 }
 
 /** The dialogs over the sheet. */
@@ -25,7 +27,7 @@ export const RollDialogs = (sheet: Sheet) => (
   <Suspense>{sheet.roll.question && <Question {...sheet} question={sheet.roll.question} />}</Suspense>
 )
 
-function Question({ roll, isPast, marks, question }: Sheet & { question: NonNullable<RollQuestion> }) {
+function Question({ roll, isPast, marks, periods, question }: Sheet & { question: NonNullable<RollQuestion> }) {
   const { day, students, send } = roll
   const onClose = () => send({ type: 'ask', question: null })
   const onDay = { day, marked: marks.size, onClose }
@@ -66,6 +68,7 @@ function Question({ roll, isPast, marks, question }: Sheet & { question: NonNull
             date={day.date}
             mark={marks.get(student.id) ?? noMark}
             detail={question.detail}
+            lessons={periods}
             onSave={(change) => send({ type: 'mark', marks: [{ studentId: student.id, ...change }] })}
             onTakeBack={() => send({ type: 'withdraw', studentId: student.id })}
             onClose={onClose}

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Ban, CircleOff, History } from 'lucide-react'
+import { ArrowRightLeft, Ban, CircleOff, CopyPlus, History } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { shortDate } from '#schema/fields/dates/dates.ts'
 import { SearchField } from '#web/components/list/SearchField.tsx'
@@ -15,6 +15,8 @@ interface ToolsProps {
   /** There is a roll that the reader may move and withdraw. */
   owned: boolean
   onAsk(act: RarerAct): void
+  /** Counts it as two lessons; null where it counts as more already. */
+  onDouble: (() => void) | null
   /** Null when the list is short. */
   search: string | null
   onSearch(search: string): void
@@ -28,10 +30,11 @@ export const RollLine = ({ receipt, ...tools }: ToolsProps & { receipt: ReactNod
   </div>
 )
 
-const Tools = memo(function Tools({ date, cancelled, owned, onAsk, search, onSearch }: ToolsProps) {
+const Tools = memo(function Tools({ date, cancelled, owned, onAsk, onDouble, search, onSearch }: ToolsProps) {
   const act = (kind: RarerAct, label: string, icon: RowAction['icon']) => ({ label, icon, onSelect: () => onAsk(kind) })
   const actions: RowAction[] = [act('history', 'Histórico da chamada', History)]
   if (!cancelled) actions.unshift(act('cancel', 'Não houve aula', Ban))
+  if (!cancelled && onDouble) actions.push({ label: 'Contar como 2 aulas', icon: CopyPlus, onSelect: onDouble })
   if (owned) actions.push(act('move', 'Mudar chamada…', ArrowRightLeft), act('withdraw', 'Retirar chamada', CircleOff))
   return (
     <>

@@ -5,12 +5,12 @@ import { matchesSearch } from '#schema/rules/text.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { useFrequencySigns } from '#web/queries/rollCall/useFrequencyCases.ts'
-import type { RollSheet } from '#web/queries/rollCall/useRollSheet.ts'
 import { RollDialogs } from '#web/screens/teacher/roll-call/dialogs/RollDialogs.tsx'
-import { useRollCall } from '#web/screens/teacher/roll-call/useRollCall.ts'
+import { type RollOnDay, useRollCall } from '#web/screens/teacher/roll-call/useRollCall.ts'
 import { useSession } from '#web/session/session.ts'
 import { CancelledNotice } from './CancelledNotice.tsx'
 import { RollActions } from './RollActions.tsx'
+import { RollContent } from './RollContent.tsx'
 import { type RarerAct, RollLine } from './RollLine.tsx'
 import { RollReceipt } from './RollReceipt.tsx'
 import { StudentRow } from './StudentRow.tsx'
@@ -20,16 +20,18 @@ import { useRollKeys } from './useRollKeys.ts'
 /** If it cannot be fetched, the screen stays as it is. */
 const PrintedRoll = lazy(() => import('./PrintedRoll.tsx').catch(() => ({ default: () => null })))
 
-/** Only a concluded roll needs it. */
+/** Only a concluded roll needs these. */
 const RollArrivals = lazy(() => import('./RollArrivals.tsx').catch(() => ({ default: () => null })))
+
+const LessonEnd = lazy(() => import('./LessonEnd.tsx').catch(() => ({ default: () => null })))
 
 /** From this many students on, a search is shown. */
 const longList = 12
 
 /** The sheet of a day: its students, their marks and actions. */
-export const RollSheetView = memo(function RollSheetView(props: { sheet: RollSheet; date: string; isPast: boolean }) {
-  const { sheet, date, isPast } = props
-  const roll = useRollCall({ sheet, date, isPast })
+export const RollSheetView = memo(function RollSheetView(props: RollOnDay) {
+  const { sheet, start, date, isPast } = props
+  const roll = useRollCall(props)
   const { day, registered, students, store, send } = roll
   const marks = registered?.marks
   const [search, setSearch] = useState('')
@@ -45,6 +47,7 @@ export const RollSheetView = memo(function RollSheetView(props: { sheet: RollShe
   const panel = useReceiptInView(registered)
   const signs = useFrequencySigns(sheet.schoolClass.id, date)
   const ask = useCallback((kind: RarerAct) => send({ type: 'ask', question: { kind } }), [send])
+  const double = useCallback(() => roll.countAs(2), [roll.countAs])
   const { user } = useSession()
   if (!registered || !marks) return <Loading rows={8} />
   if (!students.length)
@@ -60,13 +63,14 @@ export const RollSheetView = memo(function RollSheetView(props: { sheet: RollShe
       cancelled={cancelled}
       owned={(roll.concluded || cancelled || marks.size > 0) && ownsRoll(user!, sheet.schoolClass, registered.roll!)}
       onAsk={ask}
+      onDouble={registered.periods === 1 ? double : null}
       search={students.length >= longList && !cancelled ? search : null}
       onSearch={setSearch}
     />
   )
   const dialogs = (
     <>
-      <RollDialogs roll={roll} isPast={isPast} marks={marks} />
+      <RollDialogs roll={roll} isPast={isPast} marks={marks} periods={registered.periods} />
       <Suspense>
         <PrintedRoll sheet={sheet} roll={roll} marks={marks} />
       </Suspense>
@@ -86,8 +90,16 @@ export const RollSheetView = memo(function RollSheetView(props: { sheet: RollShe
       {roll.concluded && (
         <Suspense>
           <RollArrivals day={day} since={closedWith.current!} />
+          <LessonEnd day={day} />
         </Suspense>
       )}
+      <RollContent
+        day={day}
+        stored={registered.roll?.content ?? ''}
+        start={start}
+        periods={registered.periods}
+        onCount={roll.countAs}
+      />
       <ul className="students" aria-label="Alunos">
         {shown.map((student, i) => (
           <StudentRow

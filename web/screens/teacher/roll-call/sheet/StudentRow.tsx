@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { shallow } from 'zustand/vanilla/shallow'
 import { attendanceDetailLabels } from '#schema/fields/labels.ts'
 import type { FrequencySign } from '#schema/rules/attendance/frequencyCases.ts'
+import { countOf } from '#schema/rules/text.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { signTitle } from '#web/model/attendance/frequencyWords.ts'
 import { askToJustify } from '#web/model/attendance/rollState.ts'
@@ -110,13 +111,14 @@ function MoreButton(props: {
 }
 
 function Extras({ student, mark }: { student: SheetStudent; mark: StudentMark | undefined }) {
-  if (!student.left && !mark?.detail && !mark?.rating && !mark?.comment) return null
+  if (!student.left && !mark?.detail && !mark?.periods && !mark?.rating && !mark?.comment) return null
   return (
     <span className="student-extras">
       {student.left && <Badge tone="category.none">{student.excused ? 'Dispensado' : 'Saiu da turma'}</Badge>}
       {mark?.detail && (
         <Badge tone={mark.detail === 'late' ? 'average' : 'poor'}>{attendanceDetailLabels[mark.detail]}</Badge>
       )}
+      {mark?.periods && <Badge tone="average">Só {countOf(mark.periods, 'aula', 'aulas')}</Badge>}
       {mark?.rating && <Badge tone={mark.rating}>{levelText(mark.rating)}</Badge>}
       {mark?.comment && <MessageSquare size={16} aria-label="Com comentário" role="img" />}
     </span>

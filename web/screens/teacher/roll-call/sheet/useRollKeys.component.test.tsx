@@ -63,7 +63,7 @@ test('L marks late and J asks why, by keyboard alone', async () => {
   await expect.element(page.getByText('Atrasado', { exact: true })).toBeVisible()
   await press('j')
   await expect.element(page.getByLabelText('Motivo da falta')).toBeVisible()
-  await tabTo((on) => on.matches('textarea'))
+  await tabTo((on) => on.matches('[role=dialog] textarea'))
   await press('Consulta')
   await tabTo((on) => on.textContent === 'Salvar')
   await press('{Enter}')
