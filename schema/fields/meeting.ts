@@ -4,13 +4,15 @@ import { clockTime, line, wholeNumber } from './fields.ts'
 import { weekday, weekdays } from './labels.ts'
 
 /** A time of the week at which a class meets. `minutes` is how long; `room` is where, if somebody said it. */
-const meetingTime = z.object({
+export const meetingTime = z.object({
   weekday,
   startTime: clockTime,
   minutes: wholeNumber(5, 720),
   room: z.optional(line('Diga a sala', 60)),
 })
 export type MeetingTime = z.infer<typeof meetingTime>
+/** A usual lesson of the day. */
+export type LessonHour = Pick<MeetingTime, 'startTime' | 'minutes'>
 
 /** The most meetings of a week. */
 const mostMeetings = 40
