@@ -158,7 +158,12 @@ const listActs: Record<string, ListAct> = {
 
 /** Lists inside one row: they are written or refused with it. */
 const ofOneRow = [
-  ...['createLesson.materialUrls', 'updateLesson.materialUrls', 'setEnrollmentDates.earlier'],
+  ...[
+    'createLesson.materialUrls',
+    'updateLesson.materialUrls',
+    'setEnrollmentDates.earlier',
+    'setLessonHours.lessonHours',
+  ],
   ...['createClass', 'updateClass', 'linkModule', 'updateModuleClass'].map((name) => `${name}.meetings`),
 ]
 

@@ -1,5 +1,5 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
-import { Printer } from 'lucide-react'
+import { Clock, Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { byWeekTime } from '#schema/fields/meeting.ts'
 import { clashesOf } from '#schema/rules/schedule/clashingClasses.ts'
@@ -16,6 +16,7 @@ import { daysOf, hoursOf } from '#web/model/schedule/weekGrid.ts'
 import { weekText } from '#web/model/schedule/weekText.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
 import { type ListedClass, useSchoolClasses } from '#web/queries/useSchoolClasses.ts'
+import { useSchool } from '#web/queries/useSchools.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { ClashList } from './ClashList.tsx'
 import { SubjectTeachers } from './SubjectTeachers.tsx'
@@ -23,6 +24,7 @@ import { TimetableGrid } from './TimetableGrid.tsx'
 import { lessonsOfTimetable, nameOfSubject, type TimetableLesson } from './timetableLesson.ts'
 import { useHourChanges } from './useHourChanges.ts'
 
+const LessonHoursDialog = lazy(() => import('./LessonHoursDialog.tsx'))
 const MeetingDialog = lazy(() => import('./MeetingDialog.tsx'))
 
 /** 'Horário' of a class: its week, hour by hour, and who teaches what. Each change is saved at once. */
@@ -35,15 +37,21 @@ export default function TimetableDialog({ schoolClass, onClose }: { schoolClass:
   const lessons = lessonsOfTimetable(timetable)
   const [chosenId, setChosenId] = useState(() => (lessons[0]?.subject ?? timetable[1] ?? timetable[0]!).moduleId)
   // An hour stays in the grid when its last lesson leaves it.
-  const [more, setMore] = useState(() => (lessons.length ? lessons : subjects.flatMap(({ week }) => week)).map(startOf))
+  const [more, setMore] = useState(() => lessons.map(({ startTime }) => startTime))
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState<TimetableLesson | null>(null)
-  if (!teachers || !classes) return null
+  const school = useSchool(schoolId)
+  const [setting, setSetting] = useState(false)
+  if (!teachers || !classes || !school) return null
 
   const chosen = timetable.find(({ moduleId }) => moduleId === chosenId) ?? timetable[0]!
   const withTimes = lessons.length > 0
   const days = daysOf(lessons)
-  const hours = hoursOf(lessons, null, more)
+  const hours = hoursOf(lessons, school.lessonHours, [
+    ...more,
+    // Where nothing else says an hour, the class's own is there to begin with.
+    ...(withTimes || school.lessonHours ? [] : subjects.flatMap(({ week }) => week.map(({ startTime }) => startTime))),
+  ])
   const others = classes.flatMap((each) => each.subjects)
   const clashesAt = (lesson: TimetableLesson) =>
     clashesOf({ id, teacherId: lesson.subject.teacherId ?? teacherId, week: lessonsOf([lesson]) }, others, today)
@@ -97,7 +105,10 @@ export default function TimetableDialog({ schoolClass, onClose }: { schoolClass:
           chosen={chosen}
           clashes={(lesson) => clashesAt(lesson).length > 0}
           changes={changes}
-          onAdd={(slot: Slot, minutes) => void changes.add(chosen, { ...slot, minutes })}
+          onAdd={(slot: Slot, minutes) => {
+            setMore([...more, slot.startTime])
+            void changes.add(chosen, { ...slot, minutes })
+          }}
           onOpen={setOpened}
         />
         <Flex
@@ -114,6 +125,9 @@ export default function TimetableDialog({ schoolClass, onClose }: { schoolClass:
           <Field label="Outra hora" type="time" value={typed} onChange={({ target }) => setTyped(target.value)} />
           <Button type="submit" variant="outline" disabled={!typed}>
             Mostrar na semana
+          </Button>
+          <Button type="button" variant="outline" ml={{ sm: 'auto' }} onClick={() => setSetting(true)}>
+            <Clock aria-hidden /> Horas das aulas
           </Button>
         </Flex>
         <ClashList
@@ -133,6 +147,7 @@ export default function TimetableDialog({ schoolClass, onClose }: { schoolClass:
           />
         )}
       </Printed>
+      <Suspense>{setting && <LessonHoursDialog school={school} onClose={() => setSetting(false)} />}</Suspense>
       {opened && (
         <Suspense>
           <MeetingDialog
@@ -147,5 +162,3 @@ export default function TimetableDialog({ schoolClass, onClose }: { schoolClass:
     </Modal>
   )
 }
-
-const startOf = ({ startTime }: { startTime: string }) => startTime
