@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import type { Weekday } from '#schema/fields/labels.ts'
 import { SegmentedControl } from '#web/components/form/SegmentedControl.tsx'
-import { usePhone } from '#web/components/ui/useMedia.ts'
 import type { GridHour } from '#web/model/schedule/weekGrid.ts'
 
 /** A week, days by hours; on a phone one day of it at a time. */
@@ -11,39 +10,39 @@ export function WeekGrid(props: {
   label: string
   days: readonly Weekday[]
   hours: readonly GridHour[]
-  /** The day that a phone shows first. */
-  first?: Weekday | undefined
   /** Its cells are pressed and walked through with the arrow keys. */
   used?: boolean
+  /** Another day is the one that a phone shows. */
+  onDay?(day: Weekday): void
   cell(day: Weekday, hour: GridHour): ReactNode
 }) {
-  const { label, days, hours, first, used, cell } = props
-  const phone = usePhone()
-  const [chosen, setChosen] = useState(first)
+  const { label, days, hours, used, onDay, cell } = props
+  const [chosen, setChosen] = useState<Weekday>()
   const day = days.find((each) => each === chosen) ?? days[0]!
-  const shown = phone ? [day] : days
+  const isOther = (each: Weekday) => (each === day ? undefined : '')
   return (
     <Box>
-      {phone && (
-        <Box mb="3">
-          <SegmentedControl<Weekday>
-            label="Dia"
-            options={days.map((value) => ({
-              value,
-              name: weekdayLabel(value),
-              content: weekdayLabel(value).slice(0, 3),
-            }))}
-            value={day}
-            onChange={(next) => setChosen(next)}
-          />
-        </Box>
-      )}
+      <Box mb="3" hideFrom="sm">
+        <SegmentedControl<Weekday>
+          label="Dia"
+          options={days.map((value) => ({
+            value,
+            name: weekdayLabel(value),
+            content: weekdayLabel(value).slice(0, 3),
+          }))}
+          value={day}
+          onChange={(next) => {
+            setChosen(next)
+            onDay?.(next)
+          }}
+        />
+      </Box>
       <Grid aria-label={label} role={used ? 'grid' : undefined}>
         <thead>
           <tr>
             <th scope="col">Hora</th>
-            {shown.map((each) => (
-              <th key={each} scope="col">
+            {days.map((each) => (
+              <th key={each} scope="col" data-other-day={isOther(each)}>
                 {weekdayLabel(each)}
               </th>
             ))}
@@ -61,8 +60,8 @@ export function WeekGrid(props: {
                 {hour.name && <Text>{hour.name}</Text>}
                 <Text fontWeight={hour.name ? 'normal' : 'medium'}>{hour.startTime}</Text>
               </th>
-              {shown.map((each) => (
-                <td key={each} data-slot={`${each} ${hour.startTime}`}>
+              {days.map((each) => (
+                <td key={each} data-other-day={isOther(each)} data-slot={`${each} ${hour.startTime}`}>
                   {cell(each, hour)}
                 </td>
               ))}
@@ -84,5 +83,6 @@ const Grid = chakra('table', {
     '& th': { px: '2', py: '1.5', textAlign: 'left', fontSize: 'sm', fontWeight: 'medium' },
     '& th:first-of-type': { width: '6.25rem' },
     '& td': { p: '1', height: '12' },
+    '& [data-other-day]': { display: { base: 'none', sm: 'table-cell' } },
   },
 })

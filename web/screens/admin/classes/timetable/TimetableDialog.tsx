@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { byWeekTime } from '#schema/fields/meeting.ts'
 import { clashesOf } from '#schema/rules/schedule/clashingClasses.ts'
 import { lessonsOf } from '#schema/rules/schedule/timetable.ts'
+import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { Field } from '#web/components/form/Field.tsx'
 import { Options } from '#web/components/form/Options.tsx'
@@ -24,7 +25,7 @@ import { TimetableGrid } from './TimetableGrid.tsx'
 import { lessonsOfTimetable, nameOfSubject, type TimetableLesson } from './timetableLesson.ts'
 import { useHourChanges } from './useHourChanges.ts'
 
-const LessonHoursDialog = lazy(() => import('./LessonHoursDialog.tsx'))
+const LessonHoursDialog = dialogOnUse('Horas das aulas', () => import('./LessonHoursDialog.tsx'))
 const MeetingDialog = lazy(() => import('./MeetingDialog.tsx'))
 
 /** 'Horário' of a class: its week, hour by hour, and who teaches what. Each change is saved at once. */
@@ -147,7 +148,7 @@ export default function TimetableDialog({ schoolClass, onClose }: { schoolClass:
           />
         )}
       </Printed>
-      <Suspense>{setting && <LessonHoursDialog school={school} onClose={() => setSetting(false)} />}</Suspense>
+      {setting && <LessonHoursDialog school={school} onClose={() => setSetting(false)} />}
       {opened && (
         <Suspense>
           <MeetingDialog

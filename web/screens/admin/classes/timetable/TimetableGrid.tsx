@@ -4,7 +4,6 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useR
 import type { Weekday } from '#schema/fields/labels.ts'
 import type { TimetableSubject } from '#schema/rules/schedule/timetable.ts'
 import { WeekGrid } from '#web/components/school/WeekGrid.tsx'
-import { usePhone } from '#web/components/ui/useMedia.ts'
 import { isAt, type Slot } from '#web/model/schedule/timetableChanges.ts'
 import { endTime, type GridHour, inCell, slotAfter } from '#web/model/schedule/weekGrid.ts'
 import { lessonName, nameOfSubject, slotWords, type TimetableLesson } from './timetableLesson.ts'
@@ -37,15 +36,15 @@ export function TimetableGrid(props: {
   onOpen(lesson: TimetableLesson): void
 }) {
   const { label, days, hours, lessons, chosen, clashes, changes, onAdd, onOpen } = props
-  const phone = usePhone()
   const place = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState('')
+  const [day, setDay] = useState<Weekday>()
   const drag = useRef<{ lesson: TimetableLesson; x: number; y: number; moved: boolean } | null>(null)
   /** The one cell that the Tab key reaches. */
   const reached =
     days.some((weekday) => hours.some(({ startTime }) => slotText({ weekday, startTime }) === focused)) && focused
       ? focused
-      : `${days[0]} ${hours[0]?.startTime}`
+      : `${day ?? days[0]} ${hours[0]?.startTime}`
 
   const inSlot = (slot: Slot) => place.current?.querySelector<HTMLElement>(`[data-slot="${slotText(slot)}"]`)
   useEffect(() => {
@@ -116,10 +115,14 @@ export function TimetableGrid(props: {
         days={days}
         hours={hours}
         used
+        onDay={(next) => {
+          setDay(next)
+          setFocused('')
+        }}
         cell={(weekday, hour) => {
           const slot = { weekday, startTime: hour.startTime }
           const { begin, goOn } = inCell(lessons, weekday, hour)
-          const tabIndex = phone || slotText(slot) === reached ? 0 : -1
+          const tabIndex = slotText(slot) === reached ? 0 : -1
           return (
             <>
               {goOn.map((each) => (
