@@ -1,9 +1,10 @@
 import type { Lesson } from '#schema/nouns/lesson.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { DayReader } from '#schema/nouns/tables.ts'
-import type { Subject } from '#schema/rules/schedule/subjects.ts'
+import type { ClassSubject, Subject } from '#schema/rules/schedule/subjects.ts'
 import { classesTaughtBy, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { studentCounts } from '#web/model/people/studentsOfClasses.ts'
+import { taughtTitle } from '#web/model/schedule/weekText.ts'
 import { useSession } from '#web/session/session.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { classesNamed, openFirst } from './openClasses.ts'
@@ -12,6 +13,10 @@ import { useRows } from './useRows.ts'
 export interface TeacherClass extends SchoolClass {
   studentCount: number
   currentLesson: Lesson | undefined
+  /** '6º A · Matemática', where the teacher teaches a subject of it. */
+  taughtTitle: string
+  /** What the teacher teaches in it; all that the class has where that has no hours. */
+  subjects: ClassSubject[]
 }
 
 /** What a teacher teaches in a class, by the title of the class and the subject. */
@@ -25,11 +30,18 @@ const currentLessonOf = async (rows: DayReader, { currentLessonId }: { currentLe
 
 async function classesOf(rows: DayReader, teacherId: number, which: 'open' | 'all'): Promise<TeacherClass[]> {
   const classes = classesNamed(await classesTaughtBy(rows, teacherId), which)
+  const subjects = await subjectsOfClasses(rows, classes)
+  const taughtIn = (schoolClass: SchoolClass) => {
+    const all = subjects.filter((each) => each.schoolClass.id === schoolClass.id)
+    const own = all.filter((each) => each.teacherId === teacherId)
+    return { taughtTitle: taughtTitle(schoolClass, own), subjects: own.length ? own : all }
+  }
   const counts = studentCounts(await rows.where('enrollments', {}), serverNow())
   const withLesson = classes.map(async (each) => ({
     ...each,
     studentCount: counts.get(each.id) ?? 0,
     currentLesson: await currentLessonOf(rows, each),
+    ...taughtIn(each),
   }))
   return openFirst(await Promise.all(withLesson))
 }
@@ -48,14 +60,17 @@ export function useTaughtSubjects(): TaughtSubject[] | undefined {
   const teacherId = useSession().user?.id ?? 0
   return useRows(
     async (rows) => {
-      const subjects = await subjectsOfClasses(rows, await classesOf(rows, teacherId, 'open'))
-      const taught = subjects.filter((each) => each.teacherId === teacherId)
+      const classes = await classesOf(rows, teacherId, 'open')
       return Promise.all(
-        taught.map(async ({ schoolClass, ...each }) => ({
-          ...schoolClass,
-          ...each,
-          currentLesson: await currentLessonOf(rows, each),
-        })),
+        classes.flatMap((of) =>
+          of.subjects
+            .filter((each) => each.teacherId === teacherId)
+            .map(async ({ schoolClass, ...each }) => ({
+              ...of,
+              ...each,
+              currentLesson: await currentLessonOf(rows, each),
+            })),
+        ),
       )
     },
     [teacherId],
