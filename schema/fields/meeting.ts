@@ -4,7 +4,7 @@ import { clockTime, line, wholeNumber } from './fields.ts'
 import { weekday, weekdays } from './labels.ts'
 
 /** A time of the week at which a class meets. `minutes` is how long; `room` is where, if somebody said it. */
-const meetingTime = z.object({
+export const meetingTime = z.object({
   weekday,
   startTime: clockTime,
   minutes: wholeNumber(5, 720),
@@ -34,3 +34,24 @@ export const meetingTimes = z
 /** 'segunda-feira 07:00, quarta-feira 07:50', or 'nenhum'. */
 export const meetingTimesWords = (value: readonly MeetingTime[] | null): string =>
   value?.map(({ weekday, startTime }) => `${weekdayLabel(weekday)} ${startTime}`).join(', ') ?? 'nenhum'
+
+const lessonHour = z.object({ startTime: clockTime, minutes: meetingTime.shape.minutes })
+/** A usual lesson of the day. */
+export type LessonHour = z.infer<typeof lessonHour>
+
+/** The most lessons of a day. */
+export const mostLessonHours = 20
+
+/** The lessons of a school's day, in order: the third is its '3ª aula'. Null for none. */
+export const lessonHours = z
+  .nullable(z.array(lessonHour).check(z.maxLength(mostLessonHours, `Use até ${mostLessonHours} aulas por dia`)))
+  .check(
+    z.overwrite<LessonHour[] | null>((hours) => {
+      const byStart = new Map(hours?.map((each) => [each.startTime, each]))
+      return byStart.size ? [...byStart.values()].sort((a, b) => a.startTime.localeCompare(b.startTime)) : null
+    }),
+  )
+
+/** '07:00, 07:50', or 'nenhuma'. */
+export const lessonHoursWords = (value: readonly LessonHour[] | null): string =>
+  value?.map(({ startTime }) => startTime).join(', ') ?? 'nenhuma'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant, line } from '#schema/fields/fields.ts'
+import { lessonHours, lessonHoursWords } from '#schema/fields/meeting.ts'
 import { field, notPersonal, noun } from './noun.ts'
 import { words } from './valueWords.ts'
 
@@ -32,6 +33,8 @@ export const schools = noun({
     }),
     /** When the school last decided to show names; null while it shows none. */
     ratingsNamedSince: field(z.nullable(instant), { students: true }),
+    /** When the lessons of a day begin, where the school said so. */
+    lessonHours: field(lessonHours, { word: ['horas das aulas', 'a', lessonHoursWords], students: true }),
     createdAt: field(instant, { students: true }),
   },
   readers: { me: { channel: 'schoolRow', by: 'id' }, global: () => true },
@@ -42,7 +45,7 @@ export const schools = noun({
     left: {
       ...{ id: notPersonal.number, mainAdminId: notPersonal.self, active: notPersonal.school },
       ...{ createdAt: notPersonal.school, anonymousRatings: notPersonal.school },
-      ratingsNamedSince: notPersonal.school,
+      ...{ ratingsNamedSince: notPersonal.school, lessonHours: notPersonal.school },
     },
   },
 })

@@ -1,7 +1,8 @@
 import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { byModuleOrder } from '#schema/rules/content/inOrder.ts'
-import { type Subject, subjectsOf } from '#schema/rules/schedule/subjects.ts'
+import { type ClassSubject, namedSubjects } from '#schema/rules/schedule/subjects.ts'
+import { type TimetableSubject, timetableOf } from '#schema/rules/schedule/timetable.ts'
 import { studentCounts } from '#web/model/people/studentsOfClasses.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { classesNamed, openFirst } from './openClasses.ts'
@@ -15,7 +16,9 @@ export interface ListedClass extends SchoolClass {
   /** The ids of the same, in any order. */
   moduleIds: number[]
   /** What it is taught when. */
-  subjects: Subject[]
+  subjects: ClassSubject[]
+  /** What it can have hours for, as they are written. */
+  timetable: TimetableSubject[]
 }
 
 /**
@@ -36,19 +39,22 @@ export function useSchoolClasses(schoolId: number | null, which: 'open' | 'all' 
       const counts = studentCounts(enrollments, serverNow())
       const names = new Map(teachers.map(({ id, name }) => [id, name]))
       const ordered = modules.sort(byModuleOrder)
+      const titles = new Map(modules.map(({ id, title }) => [id, title]))
       const ofClass = new Map<number, ModuleClass[]>()
       for (const link of links) ofClass.set(link.classId, [...(ofClass.get(link.classId) ?? []), link])
       return openFirst(
         classesNamed(classes, which).map((each) => {
           const own = ofClass.get(each.id) ?? []
           const moduleIds = own.map(({ moduleId }) => moduleId)
+          const taught = ordered.filter(({ id }) => moduleIds.includes(id))
           return {
             ...each,
             studentCount: counts.get(each.id) ?? 0,
             teacherName: each.teacherId === null ? null : (names.get(each.teacherId) ?? null),
             moduleIds,
-            modules: ordered.filter(({ id }) => moduleIds.includes(id)).map(({ title }) => title),
-            subjects: subjectsOf(each, own),
+            modules: taught.map(({ title }) => title),
+            subjects: namedSubjects(each, own, titles),
+            timetable: timetableOf(each, own, taught),
           }
         }),
       )

@@ -2,7 +2,7 @@ import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import type { Lesson } from '#schema/nouns/lesson.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { DayReader } from '#schema/nouns/tables.ts'
-import type { Subject } from '#schema/rules/schedule/subjects.ts'
+import type { ClassSubject, Subject } from '#schema/rules/schedule/subjects.ts'
 import {
   classesTaughtBy,
   coveragesOf,
@@ -11,6 +11,7 @@ import {
   taughtBy,
 } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { studentCounts } from '#web/model/people/studentsOfClasses.ts'
+import { taughtTitle } from '#web/model/schedule/weekText.ts'
 import { useSession } from '#web/session/session.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { classesNamed, openFirst } from './openClasses.ts'
@@ -19,6 +20,12 @@ import { useRows } from './useRows.ts'
 export interface TeacherClass extends SchoolClass {
   studentCount: number
   currentLesson: Lesson | undefined
+  /** '6º A · Matemática', where the teacher teaches a subject of it. */
+  taughtTitle: string
+  /** What the teacher teaches in it; all that the class has where that has no hours. */
+  subjects: ClassSubject[]
+  /** What of it the teacher teaches at hours of its own. */
+  taught: (ClassSubject & TaughtByOne)[]
 }
 
 /** What a teacher teaches in a class, by the title of the class and the subject. */
@@ -32,11 +39,19 @@ const currentLessonOf = async (rows: DayReader, { currentLessonId }: { currentLe
 
 async function classesOf(rows: DayReader, teacherId: number, which: 'open' | 'all'): Promise<TeacherClass[]> {
   const classes = classesNamed(await classesTaughtBy(rows, teacherId, civilDateOf(serverNow())), which)
+  const subjects = await subjectsOfClasses(rows, classes)
+  const taught = taughtBy(subjects, await coveragesOf(rows, classes), teacherId)
+  const taughtIn = ({ id, ...schoolClass }: SchoolClass) => {
+    const own = taught.filter((each) => each.schoolClass.id === id)
+    const shown = own.length ? own : subjects.filter((each) => each.schoolClass.id === id)
+    return { taughtTitle: taughtTitle(schoolClass, own), subjects: shown, taught: own }
+  }
   const counts = studentCounts(await rows.where('enrollments', {}), serverNow())
   const withLesson = classes.map(async (each) => ({
     ...each,
     studentCount: counts.get(each.id) ?? 0,
     currentLesson: await currentLessonOf(rows, each),
+    ...taughtIn(each),
   }))
   return openFirst(await Promise.all(withLesson))
 }
@@ -56,13 +71,14 @@ export function useTaughtSubjects(): TaughtSubject[] | undefined {
   return useRows(
     async (rows) => {
       const classes = await classesOf(rows, teacherId, 'open')
-      const taught = taughtBy(await subjectsOfClasses(rows, classes), await coveragesOf(rows, classes), teacherId)
       return Promise.all(
-        taught.map(async ({ schoolClass, ...each }) => ({
-          ...schoolClass,
-          ...each,
-          currentLesson: await currentLessonOf(rows, each),
-        })),
+        classes.flatMap((of) =>
+          of.taught.map(async ({ schoolClass, ...each }) => ({
+            ...of,
+            ...each,
+            currentLesson: await currentLessonOf(rows, each),
+          })),
+        ),
       )
     },
     [teacherId],

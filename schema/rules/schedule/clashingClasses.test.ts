@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Weekday } from '#schema/fields/labels.ts'
 import { meeting } from '#schema/tests/meets.ts'
-import { clashingClasses } from './clashingClasses.ts'
+import { clashesOf, clashingClasses } from './clashingClasses.ts'
 
 const today = '2026-11-25'
 interface Case {
@@ -38,4 +38,26 @@ test('a class without a teacher, another teacher’s, a closed one and the class
 
 test('a time that is still being typed is no clash', () => {
   expect(clashes({ time: '' })).toBe(0)
+})
+
+test('a room is in two classes at once whoever teaches them, by its name in capitals or not', () => {
+  const inRoom = (room: string | null, time = '08:00') => [{ ...meeting('monday', time), room }]
+  const clashesIn = (room: string | null, other: string | null, time?: string) =>
+    clashesOf({ id: 2, teacherId: 8, week: inRoom(room, time) }, [{ ...taught({}), week: inRoom(other) }], today).map(
+      (each) => each.of,
+    )
+  expect(clashesIn('Laboratório', 'laboratorio')).toEqual(['room'])
+  expect(clashesIn('Laboratório', 'Quadra')).toEqual([])
+  expect(clashesIn('Quadra', 'Quadra', '10:00')).toEqual([])
+  expect(clashesIn(null, null)).toEqual([])
+})
+
+test('each meeting that clashes is named, with the one that it clashes with', () => {
+  const week = [meeting('monday', '07:00'), meeting('monday', '09:00'), meeting('friday', '08:00')]
+  const found = clashesOf({ teacherId: 7, week }, [taught({})], today)
+  expect(found.map((each) => [each.of, each.meeting.startTime, each.at.startTime])).toEqual([
+    ['teacher', '07:00', '08:00'],
+    ['teacher', '09:00', '08:00'],
+  ])
+  expect(clashingClasses({ teacherId: 7, week }, [taught({})], today)).toHaveLength(1)
 })

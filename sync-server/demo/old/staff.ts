@@ -40,6 +40,7 @@ export async function openSchool(old: Old, since: number): Promise<Staff> {
     mainAdminId: principal,
     anonymousRatings: true,
     ratingsNamedSince: null,
+    lessonHours: null,
     createdAt: since,
   })
   const modules = Array.from({ length: size.modules }, (_, n) => {

@@ -92,6 +92,7 @@ PATCH /api/schools/:id                                        | school          
 DELETE /api/schools/:id                                       | school          | administrators of all schools, while nobody is in it
 POST /api/schools/:id/set-main-admin                          | school          | administrators of all schools
 PUT /api/schools/:id/ratings-privacy                          | school          | the principal administrator
+PUT /api/schools/:id/lesson-hours                             | school          | administrators of the school
 GET /api/modules                                              |                 | everybody signed in
 GET /api/modules/:id                                          | module          | whoever teaches or attends the class
 GET /api/modules/:id/lessons                                  | module          | whoever teaches or attends the class

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addCalendarDays } from '#schema/mutations/calendar/addCalendarDays.ts'
-import { addCoverages } from '#schema/mutations/coverage/addCoverages.ts'
 import { continueClass } from '#schema/mutations/class/continueClass.ts'
 import { createClass } from '#schema/mutations/class/createClass.ts'
+import { addCoverages } from '#schema/mutations/coverage/addCoverages.ts'
 import { mutations } from '#schema/mutations/index.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
@@ -170,6 +170,7 @@ const ofOneRow = [
     'updateLesson.materialUrls',
     'setEnrollmentDates.earlier',
     'excuseStudent.excusedFrom',
+    'setLessonHours.lessonHours',
   ],
   ...['createClass', 'updateClass', 'linkModule', 'updateModuleClass'].map((name) => `${name}.meetings`),
 ]

@@ -36,16 +36,17 @@ test(`of ${schools * actsPerSchool} acts of teachers on random classes and lesso
       const link = state.moduleClasses.find((row) => row.classId === classId && row.moduleId === lesson.moduleId)
       const ofSubject = link?.teacherId ?? schoolClass.teacherId
       const inForce = state.coverages.filter(
-          (each) =>
-            each.classId === classId &&
-            each.teacherId === teacher.id &&
-            (each.moduleId === null ? ofSubject === schoolClass.teacherId : each.moduleId === lesson.moduleId) &&
-            each.firstDay <= today &&
-            each.lastDay >= threeDaysAgo,
-        )
+        (each) =>
+          each.classId === classId &&
+          each.teacherId === teacher.id &&
+          (each.moduleId === null ? ofSubject === schoolClass.teacherId : each.moduleId === lesson.moduleId) &&
+          each.firstDay <= today &&
+          each.lastDay >= threeDaysAgo,
+      )
       const teaches = link !== undefined && [schoolClass.teacherId, link.teacherId].includes(teacher.id)
       const mineToday = teaches || (link !== undefined && inForce.length > 0)
-      const mine = mineToday && (teaches || inForce.some(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay))
+      const mine =
+        mineToday && (teaches || inForce.some(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay))
       const enrolled = there.some((row) => row.studentId === studentId)
       const mark = { classId, lessonId, studentId }
       const marks = [{ studentId, present: true }]

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 const dialogParams = [
   ...(['novo', 'editar', 'historico', 'excluir', 'alunos', 'principal', 'tirar-professor', 'encerrar'] as const),
   ...(['nova-senha', 'dados', 'faltas', 'limites', 'feriados', 'importar', 'papeis', 'modulos'] as const),
-  ...(['declaracao', 'cartoes', 'desativar', 'nomes', 'afastar'] as const),
+  ...(['declaracao', 'cartoes', 'desativar', 'nomes', 'afastar', 'horario'] as const),
 ]
 export type DialogParam = (typeof dialogParams)[number]
 

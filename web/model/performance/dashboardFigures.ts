@@ -4,18 +4,20 @@ import type { Reader } from '#schema/nouns/tables.ts'
 import { countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
 import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
 import { shownEvaluations } from '#schema/rules/attendance/shownEvaluations.ts'
+import { classesTaughtBy } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { distinctStudents } from '#web/model/people/studentsOfClasses.ts'
 import { meanRating } from './meanRating.ts'
 
 /** The cards of the teacher's dashboard at `now`, ms (spec section 2; decisions section 2 for the rating). */
 export async function teacherFigures(rows: Reader, teacherId: number, now: number) {
-  const classIds = new Set(
-    (await rows.where('classes', { teacherId }))
-      .filter((each) => !isClosed(each, civilDateOf(now)))
-      .map(({ id }) => id),
+  const today = civilDateOf(now)
+  const classes = (await classesTaughtBy(rows, teacherId, today)).filter((each) => !isClosed(each, today))
+  const classIds = new Set(classes.map(({ id }) => id))
+  const owners = new Map(classes.map((each) => [each.id, each.teacherId]))
+  const links = (await rows.where('moduleClasses', {})).filter(
+    (link) => classIds.has(link.classId) && (link.teacherId ?? owners.get(link.classId)) === teacherId,
   )
-  const links = (await rows.where('moduleClasses', {})).filter(({ classId }) => classIds.has(classId))
-  const evaluations = (await rows.where('evaluations', {})).filter(({ classId }) => classIds.has(classId))
+  const evaluations = (await rows.where('evaluations', {})).filter(({ classId }) => owners.get(classId) === teacherId)
   return {
     classes: classIds.size,
     students: distinctStudents(await rows.where('enrollments', {}), classIds, now),

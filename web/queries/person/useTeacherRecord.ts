@@ -1,5 +1,7 @@
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { type PendingRoll, pendingRolls } from '#schema/rules/attendance/rollDays.ts'
+import type { ClassSubject } from '#schema/rules/schedule/subjects.ts'
+import { classesTaughtBy, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { studentCounts } from '#web/model/people/studentsOfClasses.ts'
 import { teacherFigures } from '#web/model/performance/dashboardFigures.ts'
 import { useSession } from '#web/session/session.ts'
@@ -11,8 +13,8 @@ import { readPerson } from './usePerson.ts'
 
 export interface TeacherRecord {
   figures: Awaited<ReturnType<typeof teacherFigures>>
-  /** Those that go on, in the order of the week. */
-  classes: { schoolClass: SchoolClass; students: number }[]
+  /** Those that go on, in the order of the week; `taught` is what the teacher teaches at hours of its own. */
+  classes: { schoolClass: SchoolClass; students: number; taught: ClassSubject[]; subjects: ClassSubject[] }[]
   pending: PendingRoll[]
 }
 
@@ -23,11 +25,19 @@ export function useTeacherRecord(teacherId: number): TeacherRecord | null | unde
   return useRows(
     async (rows) => {
       if (!actor || !(await readPerson(rows, actor, teacherId))) return null
-      const classes = openFirst(classesNamed(await rows.where('classes', { teacherId }), 'open'))
+      const classes = openFirst(classesNamed(await classesTaughtBy(rows, teacherId, now.date), 'open'))
+      const subjects = await subjectsOfClasses(rows, classes)
+      const taught = subjects.filter((each) => each.teacherId === teacherId)
+      const inClass = (of: ClassSubject[], id: number) => of.filter(({ schoolClass }) => schoolClass.id === id)
       const counts = studentCounts(await rows.where('enrollments', {}), serverNow())
       return {
         figures: await teacherFigures(rows, teacherId, serverNow()),
-        classes: classes.map((schoolClass) => ({ schoolClass, students: counts.get(schoolClass.id) ?? 0 })),
+        classes: classes.map((schoolClass) => ({
+          schoolClass,
+          students: counts.get(schoolClass.id) ?? 0,
+          taught: inClass(taught, schoolClass.id),
+          subjects: inClass(subjects, schoolClass.id),
+        })),
         pending: await pendingRolls(rows, teacherId, now),
       }
     },

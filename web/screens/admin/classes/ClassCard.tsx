@@ -4,6 +4,7 @@ import {
   ArchiveRestore,
   BookOpen,
   CalendarClock,
+  CalendarCog,
   ClipboardCheck,
   GraduationCap,
   History,
@@ -13,7 +14,7 @@ import {
   UserMinus,
   Users,
 } from 'lucide-react'
-import { fullDate, weekdayLabel } from '#schema/fields/dates/dates.ts'
+import { fullDate } from '#schema/fields/dates/dates.ts'
 import { isClosed } from '#schema/nouns/schoolClass.ts'
 import { countOf } from '#schema/rules/text.ts'
 import type { DialogParam } from '#web/components/dialog/useDialogParam.ts'
@@ -21,6 +22,7 @@ import { Badge } from '#web/components/ui/Badge.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { IconButton } from '#web/components/ui/IconButton.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { weekText } from '#web/model/schedule/weekText.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { CardLine } from './CardLine.tsx'
@@ -31,7 +33,7 @@ const narrow = { base: '11', md: '9' }
 /** A class as the office sees it, with its actions. */
 export function ClassCard(props: { schoolClass: ListedClass; onOpen(dialog: DialogParam): void; onRolls(): void }) {
   const { schoolClass, onOpen, onRolls } = props
-  const { title, modules, category, studentCount, teacherName, weekday, classTime, closedOn } = schoolClass
+  const { title, modules, category, studentCount, teacherName, subjects, closedOn } = schoolClass
   const { date: today } = useNow()
   return (
     <Panel as="li" display="flex" flexDirection="column" px="4" pt="3" pb="2">
@@ -69,9 +71,14 @@ export function ClassCard(props: { schoolClass: ListedClass; onOpen(dialog: Dial
         </CardLine>
         <CardLine
           icon={CalendarClock}
-          action={<IconButton icon={ClipboardCheck} label={`Chamadas: ${title}`} onClick={onRolls} />}
+          action={
+            <>
+              <IconButton icon={CalendarCog} label={`Horário: ${title}`} onClick={() => onOpen('horario')} />
+              <IconButton icon={ClipboardCheck} label={`Chamadas: ${title}`} onClick={onRolls} />
+            </>
+          }
         >
-          {weekdayLabel(weekday)}, {classTime}
+          {weekText(schoolClass, subjects)}
         </CardLine>
         <CardLine
           icon={Users}

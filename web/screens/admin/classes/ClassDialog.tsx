@@ -5,7 +5,8 @@ import { createClass } from '#schema/mutations/class/createClass.ts'
 import { updateClass } from '#schema/mutations/class/updateClass.ts'
 import { type SchoolClass, schoolClassInsert } from '#schema/nouns/schoolClass.ts'
 import { blankRow } from '#schema/nouns/tables.ts'
-import { type Subject, subjectsOf } from '#schema/rules/schedule/subjects.ts'
+import { subjectsOf } from '#schema/rules/schedule/subjects.ts'
+import { lessonsOf } from '#schema/rules/schedule/timetable.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
 import { Field } from '#web/components/form/Field.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
@@ -22,6 +23,7 @@ import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSchoolModules } from '#web/queries/useSchoolModules.ts'
 import { ModuleTicks, tickedIn } from './ModuleTicks.tsx'
 import { TeacherClash } from './TeacherClash.tsx'
+import { WeekLine } from './timetable/WeekLine.tsx'
 
 type Typed = Omit<SchoolClass, 'id' | 'schoolId'>
 const blank: Typed = { ...blankRow.classes, title: '' }
@@ -32,10 +34,15 @@ function plannedIn(form: HTMLFormElement, before: Typed): Typed {
   return { ...before, ...typed, teacherId: Number(teacherId) || null }
 }
 
-const plannedWeek = (planned: Typed) => {
-  const [{ teacherId, week }] = subjectsOf(planned, []) as [Subject]
-  return { teacherId, week }
+/** What the class's teacher would teach: the whole class, or the hours of its timetable that name no other teacher. */
+function plannedWeek(planned: Typed, timetable: ListedClass['timetable']) {
+  const { teacherId } = planned
+  if (!hasHours(timetable)) return { teacherId, week: subjectsOf(planned, []).flatMap(({ week }) => week) }
+  const own = timetable.filter((each) => each.moduleId === null || each.teacherId === null)
+  return { teacherId, week: own.flatMap(({ meetings }) => lessonsOf(meetings)) }
 }
+
+const hasHours = (timetable: ListedClass['timetable']) => timetable.some(({ meetings }) => meetings.length > 0)
 
 /** Creates or edits a class. Defaults: Monday at 08:00, category Pro, no teacher (spec section 5). */
 export default function ClassDialog({ schoolClass, onClose }: { schoolClass: ListedClass | null; onClose(): void }) {
@@ -47,11 +54,15 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
   const [planned, setPlanned] = useState<Typed>(before ?? blank)
   if (!teachers || !modules) return null
   const initial = before ?? blank
+  const timetable = schoolClass?.timetable ?? []
+  const hasTimetable = hasHours(timetable)
   // A device that is still syncing may have the class before its teacher, who must stay.
   const isElsewhere = initial.teacherId !== null && teachers.every(({ id }) => id !== initial.teacherId)
 
   async function save({ teacherId, ...others }: Values) {
+    const { weekday, classTime } = initial
     const { problems, value: typed } = problemsIn(schoolClassInsert, {
+      ...(hasTimetable && { weekday, classTime }),
       ...others,
       teacherId: Number(teacherId) || null,
     })
@@ -97,21 +108,30 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
             <Options of={teachers.map(({ id, name }) => [id, name])} />
           </Select>
           <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 9rem), 1fr))">
-            <Select label="Dia da semana" name="weekday" defaultValue={initial.weekday}>
-              <WeekdayOptions />
-            </Select>
-            <Field
-              label="Horário"
-              type="time"
-              name="classTime"
-              defaultValue={initial.classTime}
-              error={problems.classTime}
-            />
+            {!hasTimetable && (
+              <>
+                <Select label="Dia da semana" name="weekday" defaultValue={initial.weekday}>
+                  <WeekdayOptions />
+                </Select>
+                <Field
+                  label="Horário"
+                  type="time"
+                  name="classTime"
+                  defaultValue={initial.classTime}
+                  error={problems.classTime}
+                />
+              </>
+            )}
             <Select label="Categoria" name="category" defaultValue={initial.category}>
               <Options of={categories.map((each) => [each, categoryLabels[each]])} />
             </Select>
           </SimpleGrid>
-          <TeacherClash planned={{ id: schoolClass?.id, ...plannedWeek(planned) }} schoolId={schoolId} />
+          {schoolClass && <WeekLine schoolClass={schoolClass} hasTimetable={hasTimetable} />}
+          <TeacherClash
+            planned={{ id: schoolClass?.id, ...plannedWeek(planned, timetable) }}
+            schoolId={schoolId}
+            teachers={teachers}
+          />
           {!schoolClass && modules.length > 0 && (
             <Box>
               <Text fontWeight="medium">Módulos (opcional)</Text>

@@ -1,4 +1,14 @@
-import { Archive, ArchiveRestore, BookOpen, ClipboardCheck, Pencil, Printer, UserMinus, Users } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  BookOpen,
+  CalendarClock,
+  ClipboardCheck,
+  Pencil,
+  Printer,
+  UserMinus,
+  Users,
+} from 'lucide-react'
 import { lazy } from 'react'
 import { deleteClass } from '#schema/mutations/class/deleteClass.ts'
 import type { Acts } from '#web/components/dialog/dialogAct.ts'
@@ -10,6 +20,7 @@ const ClassModulesDialog = lazy(() => import('./ClassModulesDialog.tsx'))
 const StudentsDialog = lazy(() => import('./StudentsDialog.tsx'))
 const ClassPapersDialog = lazy(() => import('#web/dialogs/papers/ClassPapersDialog.tsx'))
 const CloseClassDialog = lazy(() => import('./CloseClassDialog.tsx'))
+const TimetableDialog = lazy(() => import('./timetable/TimetableDialog.tsx'))
 const RemoveTeacherDialog = lazy(() => import('./RemoveTeacherDialog.tsx'))
 
 /** What an office does with a class. Its rolls are a screen, and everything else a dialog. */
@@ -32,6 +43,12 @@ export const classActs = (schoolClass: ListedClass, onRolls: (schoolClass: Liste
     icon: BookOpen,
     opens: 'modulos',
     dialog: (onClose) => <ClassModulesDialog {...{ schoolClass, onClose }} />,
+  },
+  {
+    label: 'Horário',
+    icon: CalendarClock,
+    opens: 'horario',
+    dialog: (onClose) => <TimetableDialog {...{ schoolClass, onClose }} />,
   },
   {
     label: 'Diário e listas',

@@ -2,10 +2,10 @@ import { Button, Flex, Heading, Text } from '@chakra-ui/react'
 import { Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
+import { weekText } from '#web/model/schedule/weekText.ts'
 import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
 import { ModulesTab } from './ModulesTab.tsx'
 import { StudentsTab } from './StudentsTab.tsx'
@@ -14,7 +14,7 @@ const ClassPapersDialog = lazy(() => import('#web/dialogs/papers/ClassPapersDial
 
 /** One class: 'Módulos e Aulas' and 'Alunos'. */
 export function ClassDetail({ schoolClass }: { schoolClass: TeacherClass }) {
-  const { id, title, weekday, classTime, category, studentCount } = schoolClass
+  const { id, category, studentCount, subjects } = schoolClass
   const [search, setSearch] = useSearchParams()
   const [papers, setPapers] = useState(false)
   const tab = search.get('aba') === 'alunos' ? 'alunos' : 'aulas'
@@ -23,12 +23,12 @@ export function ClassDetail({ schoolClass }: { schoolClass: TeacherClass }) {
   return (
     <section aria-labelledby="turma">
       <Heading as="h2" id="turma" fontSize="xl" overflowWrap="anywhere">
-        {title}
+        {schoolClass.taughtTitle}
       </Heading>
       <Flex gap="2" align="center" wrap="wrap" mt="1" mb="4" color="fg.muted">
         <CategoryBadge category={category} />
         <Text fontVariantNumeric="tabular-nums">
-          {weekdayLabel(weekday)}, {classTime} · {countOf(studentCount, 'aluno', 'alunos')}
+          {weekText(schoolClass, subjects)} · {countOf(studentCount, 'aluno', 'alunos')}
         </Text>
         <Button variant="outline" ml={{ sm: 'auto' }} onClick={() => setPapers(true)}>
           <Printer aria-hidden /> Diário e listas

@@ -1,8 +1,9 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { fullDate, weekdayLabel } from '#schema/fields/dates/dates.ts'
+import { fullDate } from '#schema/fields/dates/dates.ts'
 import { isClosed } from '#schema/nouns/schoolClass.ts'
 import { countOf } from '#schema/rules/text.ts'
+import { weekText } from '#web/model/schedule/weekText.ts'
 import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
 import { useNow } from '#web/sync/useNow.ts'
 
@@ -27,16 +28,18 @@ export function ClassList({ classes, selectedId }: { classes: TeacherClass[]; se
 
 const Entries = (props: { label: string; classes: TeacherClass[]; selectedId: number | undefined }) => (
   <Stack as="ul" gap="2" listStyleType="none" aria-label={props.label}>
-    {props.classes.map(({ id, title, weekday, classTime, studentCount, closedOn }) => (
-      <li key={id}>
+    {props.classes.map((schoolClass) => (
+      <li key={schoolClass.id}>
         <Entry asChild>
-          <Link to={`?turma=${id}`} aria-current={id === props.selectedId || undefined}>
+          <Link to={`?turma=${schoolClass.id}`} aria-current={schoolClass.id === props.selectedId || undefined}>
             <Text as="span" display="block" fontWeight="bold" overflowWrap="anywhere">
-              {title}
+              {schoolClass.taughtTitle}
             </Text>
             <Text as="span" display="block" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-              {weekdayLabel(weekday)}, {classTime} ·{' '}
-              {closedOn ? `até ${fullDate(closedOn)}` : countOf(studentCount, 'aluno', 'alunos')}
+              {weekText(schoolClass, schoolClass.subjects)} ·{' '}
+              {schoolClass.closedOn
+                ? `até ${fullDate(schoolClass.closedOn)}`
+                : countOf(schoolClass.studentCount, 'aluno', 'alunos')}
             </Text>
           </Link>
         </Entry>

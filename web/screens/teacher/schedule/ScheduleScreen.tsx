@@ -1,4 +1,5 @@
 import { Stack } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { longDate } from '#schema/fields/dates/dates.ts'
 import { PendingRolls } from '#web/components/school/PendingRolls.tsx'
@@ -12,7 +13,10 @@ import { useNow } from '#web/sync/useNow.ts'
 import { TodayAgenda } from './TodayAgenda.tsx'
 import { WeekAgenda } from './WeekAgenda.tsx'
 
-type Tab = 'hoje' | 'semana'
+const tabs = ['hoje', 'semana', 'horario'] as const
+type Tab = (typeof tabs)[number]
+
+const OwnWeek = lazy(() => import('./OwnWeek.tsx'))
 
 /** Minha Agenda (spec section 2). */
 export default function ScheduleScreen() {
@@ -21,7 +25,7 @@ export default function ScheduleScreen() {
   const calendar = useCalendar()
   const pending = usePendingRolls()
   const [search, setSearch] = useSearchParams()
-  const tab: Tab = search.get('aba') === 'semana' ? 'semana' : 'hoje'
+  const tab = tabs.find((each) => each === search.get('aba')) ?? 'hoje'
   const open = (next: Tab) => setSearch(next === 'hoje' ? {} : { aba: next }, { replace: true })
   return (
     <Page title="Minha Agenda" about={longDate(now.date)}>
@@ -46,6 +50,15 @@ export default function ScheduleScreen() {
               value: 'semana',
               label: 'Esta Semana',
               content: <WeekAgenda subjects={subjects} now={now} calendar={calendar} onToday={() => open('hoje')} />,
+            },
+            {
+              value: 'horario',
+              label: 'Horário',
+              content: (
+                <Suspense>
+                  <OwnWeek subjects={subjects} />
+                </Suspense>
+              ),
             },
           ]}
         />
