@@ -4,11 +4,16 @@ import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { contentOfClasses } from '#schema/rules/content/contentOfClasses.ts'
 import { byLessonOrder, byModuleOrder } from '#schema/rules/content/inOrder.ts'
 import type { SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
-import { type Meeting, subjectsOf } from '#schema/rules/schedule/subjects.ts'
+import { type ClassSubject, namedSubjects } from '#schema/rules/schedule/subjects.ts'
 import type { DiaryRecords } from '#web/model/papers/classDiary.ts'
 import type { ListedStudent } from '#web/model/papers/paperSheets.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from './useRows.ts'
+
+/** A subject with the name of who teaches it. */
+export interface PaperSubject extends ClassSubject {
+  teacher: string | null
+}
 
 /** What the papers of a class are made of. */
 export interface ClassPapers {
@@ -16,8 +21,8 @@ export interface ClassPapers {
   /** The students in the class now, by name. */
   students: ListedStudent[]
   calendar: SchoolCalendar
-  /** Its meetings of all subjects. */
-  week: Meeting[]
+  /** What it is taught; one without a module for a class without a timetable. */
+  subjects: PaperSubject[]
   teacher: string | null
 }
 
@@ -43,6 +48,9 @@ export const useClassPapers = (schoolClass: SchoolClass): ClassPapers | undefine
       // Of a module that the class no longer has.
       const others = [...new Set(rolls.map(({ lessonId }) => lessonId))].filter((id) => !known.has(id))
       const former = await Promise.all(others.map((id) => rows.get('lessons', id)))
+      const nameOf = async (id: number | null) => (id === null ? null : ((await rows.get('users', id))?.name ?? null))
+      const titles = new Map(content.modules.map(({ id, title }) => [id, title]))
+      const subjects = namedSubjects(schoolClass, content.links, titles)
       const students = enrollments.flatMap((each): ListedStudent[] => {
         const person = names.get(each.studentId)
         if (!person || !isInClass(each, serverNow())) return []
@@ -58,8 +66,8 @@ export const useClassPapers = (schoolClass: SchoolClass): ClassPapers | undefine
         },
         students: students.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
         calendar,
-        week: subjectsOf(schoolClass, content.links).flatMap(({ week }) => week),
-        teacher: teacherId === null ? null : ((await rows.get('users', teacherId))?.name ?? null),
+        subjects: await Promise.all(subjects.map(async (each) => ({ ...each, teacher: await nameOf(each.teacherId) }))),
+        teacher: await nameOf(teacherId),
       }
     },
     [classId, schoolId, teacherId],

@@ -12,10 +12,10 @@ import { usePaper } from '#web/components/print/paper.ts'
 import { inBackground } from '#web/components/toast/background.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Printed } from '#web/components/ui/Printed.tsx'
-import { classDiary, daysOf } from '#web/model/papers/classDiary.ts'
+import { classDiary, daysOf, recordsOfSubject } from '#web/model/papers/classDiary.ts'
 import { blankSheet, classListSheet, diarySheets, monthName, type PaperHead } from '#web/model/papers/paperSheets.ts'
 import { weekText } from '#web/model/schedule/weekText.ts'
-import { type ClassPapers, useClassPapers } from '#web/queries/useClassPapers.ts'
+import { type ClassPapers, type PaperSubject, useClassPapers } from '#web/queries/useClassPapers.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { PaperDiary } from './PaperDiary.tsx'
 import { PaperGrid } from './PaperGrid.tsx'
@@ -31,8 +31,11 @@ export default function ClassPapersDialog(props: { schoolClass: SchoolClass; onC
   const found = useClassPapers(schoolClass)
   const [paper, setPaper] = useState<Paper>('diary')
   const [month, setMonth] = useState(today.slice(0, 7))
-  const about = aboutOf(schoolClass, found, paper === 'list' ? null : month)
-  const made = found && paperOf(paper, found, month, { school, about })
+  const [subjectKey, setSubjectKey] = useState('')
+  const hasSubjects = (found?.subjects.length ?? 0) > 1
+  const subject = paper === 'list' ? undefined : found?.subjects.find((each) => keyOf(each) === subjectKey)
+  const about = aboutOf(schoolClass, found, subject, paper === 'list' ? null : month)
+  const made = found && paperOf(paper, found, subject, month, { school, about })
   return (
     <Modal
       title="Diário e listas"
@@ -47,7 +50,7 @@ export default function ClassPapersDialog(props: { schoolClass: SchoolClass; onC
                 inBackground('Erro ao baixar', async () => {
                   const { downloadWorkbook } = await import('#web/exports/downloadSheet.ts')
                   const of = paper === 'list' ? today : month
-                  await downloadWorkbook(made.sheets(), `${papers[paper]} ${schoolClass.title} ${of}`)
+                  await downloadWorkbook(made.sheets(), `${papers[paper]} ${subject?.title ?? schoolClass.title} ${of}`)
                 })
               }
             >
@@ -65,6 +68,11 @@ export default function ClassPapersDialog(props: { schoolClass: SchoolClass; onC
           <Select label="Papel" value={paper} onChange={(value) => setPaper(value as Paper)}>
             <Options of={Object.entries(papers)} />
           </Select>
+          {hasSubjects && paper !== 'list' && (
+            <Select label="Disciplina" value={subjectKey} onChange={setSubjectKey}>
+              <Options of={[['', 'Todas'], ...found.subjects.map((each) => [keyOf(each), nameOf(each)] as const)]} />
+            </Select>
+          )}
           {paper !== 'list' && (
             <Select label="Mês" value={month} onChange={setMonth}>
               <Options of={monthsOf(found, today, paper).map((each) => [each, monthName(each)])} />
@@ -82,12 +90,16 @@ export default function ClassPapersDialog(props: { schoolClass: SchoolClass; onC
   )
 }
 
+const keyOf = ({ moduleId }: PaperSubject) => String(moduleId ?? 'other')
+const nameOf = ({ subject }: PaperSubject) => subject ?? 'Sem disciplina'
+
 const pupils = (people: readonly unknown[]) => countOf(people.length, 'aluno', 'alunos')
 
-function paperOf(paper: Paper, found: ClassPapers, month: string, head: PaperHead) {
+function paperOf(paper: Paper, found: ClassPapers, subject: PaperSubject | undefined, month: string, head: PaperHead) {
   const title = papers[paper]
   if (paper === 'diary') {
-    const diary = classDiary(found.records, month)
+    const { records, subjects } = found
+    const diary = classDiary(subject ? recordsOfSubject(records, subjects, subject.moduleId) : records, month)
     const given = diary.lessons.reduce((total, { lessons }) => total + lessons, 0)
     return {
       landscape: true,
@@ -98,7 +110,8 @@ function paperOf(paper: Paper, found: ClassPapers, month: string, head: PaperHea
       print: () => <PaperDiary diary={diary} />,
     }
   }
-  const days = daysOf(rangeOf('month', `${month}-01`)).filter((day) => meetsOn(found, day, found.calendar))
+  const week = (subject ? [subject] : found.subjects).flatMap((each) => each.week)
+  const days = daysOf(rangeOf('month', `${month}-01`)).filter((day) => meetsOn({ week }, day, found.calendar))
   const sheet =
     paper === 'list' ? classListSheet(found.students, title, head) : blankSheet(found.students, days, title, head)
   return {
@@ -112,11 +125,17 @@ function paperOf(paper: Paper, found: ClassPapers, month: string, head: PaperHea
   }
 }
 
-function aboutOf(schoolClass: SchoolClass, found: ClassPapers | undefined, month: string | null): string[] {
-  const { title } = schoolClass
+function aboutOf(
+  schoolClass: SchoolClass,
+  found: ClassPapers | undefined,
+  subject: PaperSubject | undefined,
+  month: string | null,
+): string[] {
+  const title = subject?.title ?? schoolClass.title
+  const of = subject ? [subject] : found?.subjects
   return [
     [`Turma: ${title}`, month && monthName(month)].filter(Boolean).join(' · '),
-    `Professor(a): ${found?.teacher ?? '______________________________'} · ${weekText(schoolClass, found && [found])}`,
+    `Professor(a): ${(subject ?? found)?.teacher ?? '______________________________'} · ${weekText(schoolClass, of)}`,
   ]
 }
 

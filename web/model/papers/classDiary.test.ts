@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classDiary, type DiaryRecords, diaryLegend } from './classDiary.ts'
+import { classDiary, type DiaryRecords, diaryLegend, recordsOfSubject } from './classDiary.ts'
 import { blankSheet, diarySheets } from './paperSheets.ts'
 
 const zone = 'America/Sao_Paulo'
@@ -157,4 +157,12 @@ test('who is excused from a subject has a D in its lessons, and keeps what was m
   expect(made.rows.find(({ name }) => name === 'Caio')!.marks).toEqual(['P', 'D', '–'])
   expect(diaryLegend(made)).toContain('D dispensado da disciplina')
   expect(diaryLegend(diary)).not.toContain('dispensado')
+})
+
+test('the diary of a subject has its lessons alone, and that of the rest those that are of no subject', () => {
+  const subjects = [{ moduleId: 5 }, { moduleId: null }]
+  const titlesOf = (moduleId: number | null) =>
+    classDiary(recordsOfSubject(records, subjects, moduleId), '2026-11', zone).lessons.map(({ title }) => title)
+  expect(titlesOf(5)).toEqual(['Soma'])
+  expect(titlesOf(null)).toEqual(['Frações', 'Frações'])
 })

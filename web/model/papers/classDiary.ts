@@ -9,6 +9,7 @@ import { byStudent } from '#schema/rules/attendance/classPerformance.ts'
 import { type Counted, countedMarks } from '#schema/rules/attendance/countedMarks.ts'
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
 import { type DateRange, inRange, rangeOf } from '#schema/rules/schedule/periods.ts'
+import { moduleOfRoll, type Subject } from '#schema/rules/schedule/subjects.ts'
 
 /** What a diary is made of: everything of one class. */
 export interface DiaryRecords {
@@ -58,6 +59,20 @@ export interface ClassDiary {
   rows: DiaryRow[]
   /** Days on which there was no lesson, with the reason. */
   cancelled: { date: string; title: string; reason: string }[]
+}
+
+/**
+ * The records of one subject: the rolls that belong to it.
+ * @param subjects all that the class is taught
+ */
+export function recordsOfSubject(
+  records: DiaryRecords,
+  subjects: readonly Pick<Subject, 'moduleId'>[],
+  moduleId: number | null,
+): DiaryRecords {
+  const modules = new Map(records.lessons.map((lesson) => [lesson.id, lesson.moduleId]))
+  const isOfIt = ({ lessonId }: { lessonId: number }) => moduleOfRoll(subjects, modules.get(lessonId)) === moduleId
+  return { ...records, rolls: records.rolls.filter(isOfIt), attendance: records.attendance.filter(isOfIt) }
 }
 
 const legend =
