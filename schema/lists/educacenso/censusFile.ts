@@ -3,7 +3,7 @@ import { weekdays } from '#schema/fields/labels.ts'
 import { cpfDigits } from '../codeOf.ts'
 
 /**
- * A school census file (Educacenso 2023) as records: lines of fields separated by bars. Only what a class diary needs
+ * A school census file (Educacenso, of the layouts of 2023 and 2025) as records: lines of fields separated by bars. Only what a class diary needs
  * is read. The file also has birth dates and parents; they never leave this module.
  */
 export interface CensusFile {
@@ -62,13 +62,14 @@ export function decodeCensus(bytes: Uint8Array): string {
 /** Parses a file's text. Never throws: what cannot be read is listed as a problem with its line. */
 export function parseCensus(text: string): CensusFile {
   const file: CensusFile = { school: undefined, classes: [], people: [], teachers: [], students: [], problems: [] }
+  const hasDailyHours = /^20\|.*\|\d{1,2}:\d{2}-\d{1,2}:\d{2}\|/m.test(text)
   text.split(/\r?\n/).forEach((raw, index) => {
     const fields = raw.split('|').map((field) => field.trim())
     const line = index + 1
     const kind = fields[0]
     if (raw.trim() === '') return
     if (kind === '00') readSchool(file, fields, line)
-    else if (kind === '20') readClass(file, fields, line)
+    else if (kind === '20') readClass(file, fields, line, hasDailyHours)
     else if (kind === '30') readPerson(file, fields, line)
     else if (kind === '50') file.teachers.push(linkOf(fields, line))
     else if (kind === '60') file.students.push(linkOf(fields, line))
@@ -86,23 +87,29 @@ function readSchool(file: CensusFile, fields: string[], line: number) {
   else file.school = { inep, name, line }
 }
 
-function readClass(file: CensusFile, fields: string[], line: number) {
+function readClass(file: CensusFile, fields: string[], line: number, hasDailyHours: boolean) {
   const [, , local = '', inep = '', title = ''] = fields
   if (!local && !inep) return file.problems.push({ line, why: 'turma sem código' })
   if (!title) return file.problems.push({ line, why: 'turma sem nome' })
-  // The start and end as hour and minute, then a flag for each day from Sunday on.
+  file.classes.push({ line, local, inep, title, ...(hasDailyHours ? dailyHours(fields) : hoursOf(fields)) })
+}
+
+type Hours = Pick<CensusClass, 'weekday' | 'days' | 'classTime'>
+
+/** The layout of 2023: the start and the end as hour and minute, then a flag for each day from Sunday on. */
+function hoursOf(fields: string[]): Hours {
   const [hour = '', minute = ''] = fields.slice(6, 8)
   const flags = fields.slice(10, 17)
-  const met = weekdays.filter((_, day) => flags[day] === '1')
-  file.classes.push({
-    line,
-    local,
-    inep,
-    title,
-    weekday: met[0] ?? null,
-    days: met.length,
-    classTime: time(hour, minute),
-  })
+  const days = weekdays.filter((_, day) => flags[day] === '1')
+  return { weekday: days[0] ?? null, days: days.length, classTime: time(hour, minute) }
+}
+
+/** The layout of 2025: hours such as '07:30-11:30' for each day from Sunday on. */
+function dailyHours(fields: string[]): Hours {
+  const hours = fields.slice(6, 13).map((field) => /^(\d{1,2}):(\d{2})-\d{1,2}:\d{2}$/.exec(field))
+  const days = weekdays.filter((_, day) => hours[day])
+  const [, hour = '', minute = ''] = hours.find(Boolean) ?? []
+  return { weekday: days[0] ?? null, days: days.length, classTime: time(hour, minute) }
 }
 
 function time(hour: string, minute: string): string | null {

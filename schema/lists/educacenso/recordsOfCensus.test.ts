@@ -67,6 +67,20 @@ test('a census file becomes classes, people, teachers and enrollments with their
   expect(at(records, 8)[0]).toMatchObject({ kind: 'enrollment', person: ['id:87654321:pessoa:2'] })
 })
 
+test('a class of the layout of 2025 has hours for each day', () => {
+  const classOf = (hours: string) => {
+    const other = '20|87654321|12|112|5º ANO A|1||07:30-11:30||||||1|0|0'
+    const lines = ['00|87654321|1|||EMEF DO RIO', `20|87654321|11|111|4º ANO A|1|${hours}|1|0|0`, other]
+    return recordsOfCensus(lines.join('\n'), 'escola.txt').records[0]
+  }
+  expect(classOf('||13:15-17:15|13:15-17:15|||')).toMatchObject({
+    ...{ weekday: 'tuesday', classTime: '13:15', note: 'tem 2 dias de aula por semana; vale o primeiro' },
+  })
+  expect(classOf('||||||8:00-11:30')).toEqual(expect.not.objectContaining({ note: expect.anything() }))
+  expect(classOf('||||||8:00-11:30')).toMatchObject({ weekday: 'saturday', classTime: '08:00' })
+  expect(classOf('||||||')).toMatchObject({ note: expect.stringContaining('sem dia no arquivo') })
+})
+
 test('whom no class names is skipped, and a line that fits nothing is refused in words', () => {
   const { records } = recordsOfCensus(text, 'escola.txt')
   const words = records.flatMap((each) =>

@@ -26,7 +26,7 @@ export function periodText({ weekday, startTime, minutes, room = '', module = ''
 /** A comma inside a period. */
 const comma = '\u201a'
 
-const pattern = /^(\S+) (\d\d:\d\d)-(\d\d:\d\d) (?:(.+) )?\{(.*)\}(?: \[(.*)\])?$/
+const pattern = /^(\S+) (\d\d:\d\d)-(\d\d:\d\d) (?:(.{1,200}) )?\{(.{0,200})\}(?: \[(.{0,60})\])?$/
 
 /** The meetings of a class's `periods`, as Chamada writes them. Those of other systems are mere numbers, and are left out. */
 export function meetingsOfPeriods(periods: string, { source, codes, title }: ClassRecord): MeetingRecord[] {

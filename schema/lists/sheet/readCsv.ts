@@ -1,7 +1,7 @@
 import papa from 'papaparse'
 import { limits } from '../files/limits.ts'
 import { UnreadableFile } from '../files/UnreadableFile.ts'
-import { cellText, mustFit, type SheetRows, tooManyRows } from './sheetRows.ts'
+import { mustFit, type SheetRows, sheetOf, tooManyRows } from './sheetRows.ts'
 
 /**
  * The rows of a CSV file's text, or of cells that were pasted from a sheet: with semicolons, commas or tabs, whichever
@@ -19,7 +19,7 @@ export async function readCsv(text: string): Promise<SheetRows> {
       `Na linha ${(open.row ?? 0) + 1} há aspas que abrem e não fecham. Feche-as ou tire-as; se o arquivo foi cortado, exporte-o outra vez.`,
     )
   if (data.length > limits.rows) throw new UnreadableFile(tooManyRows)
-  const sheet = { name: '', rows: data.map((row) => row.map(cellText)) }
+  const sheet = sheetOf('', data)
   while (sheet.rows.at(-1)?.every((cell) => !cell)) sheet.rows.pop()
   mustFit([sheet])
   return sheet

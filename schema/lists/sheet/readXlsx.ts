@@ -3,7 +3,7 @@ import readXlsxFile from 'read-excel-file/universal'
 import { limits } from '../files/limits.ts'
 import { UnreadableFile } from '../files/UnreadableFile.ts'
 import { unpack } from '../files/unpack.ts'
-import { cellText, mustFit, type SheetRows, tooManySheets } from './sheetRows.ts'
+import { cellText, mustFit, type SheetRows, sheetOf, tooManySheets } from './sheetRows.ts'
 import { fillMerged, mergedCells, sheetPaths, trimmedSheet, zeroWidths } from './xlsxParts.ts'
 
 /**
@@ -25,9 +25,12 @@ export async function readXlsx(bytes: Uint8Array): Promise<SheetRows[]> {
   const paths = sheetPaths(texts.get('xl/workbook.xml') ?? '', texts.get('xl/_rels/workbook.xml.rels') ?? '')
   if (paths.length > limits.sheets) throw new UnreadableFile(tooManySheets)
   const sheets = (await cellsOf(texts)).map(({ sheet, data }, i): SheetRows => {
-    const rows = data.map((row) => row.map((cell) => cellText(textOf(cell))))
-    fillMerged(rows, mergedCells(texts.get(paths[i] ?? '') ?? ''))
-    return { name: cellText(sheet), rows }
+    const read = sheetOf(
+      cellText(sheet),
+      data.map((row) => row.map(textOf)),
+    )
+    fillMerged(read.rows, mergedCells(texts.get(paths[i] ?? '') ?? ''))
+    return read
   })
   mustFit(sheets)
   return sheets

@@ -6,6 +6,28 @@ export interface SheetRows {
   /** The sheet's name; empty for a file that has only one. */
   name: string
   rows: string[][]
+  /** The lines of texts that were written on several, by the text on one line. */
+  lines?: ReadonlyMap<string, string[]>
+}
+
+/** A sheet of cells as they were written. */
+export function sheetOf(name: string, cells: readonly (readonly string[])[]): SheetRows {
+  const lines = new Map<string, string[]>()
+  const rows = cells.map((row) =>
+    row.map((cell) => {
+      const text = cellText(cell)
+      if (/[\r\n]/.test(cell.trim()))
+        lines.set(
+          text,
+          cell
+            .split(/[\r\n]+/)
+            .map(cellText)
+            .filter(Boolean),
+        )
+      return text
+    }),
+  )
+  return { name, rows, ...(lines.size && { lines }) }
 }
 
 /** A cell's text as people would type it: one line, no control characters, no spaces around. */

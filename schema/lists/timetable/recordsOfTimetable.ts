@@ -1,5 +1,6 @@
 import { clockOf, minutesOf } from '#schema/fields/dates/moment.ts'
 import { folded, foldedTitle } from '../codeOf.ts'
+import { limits } from '../files/limits.ts'
 import type { ClassRecord, Code, ImportRecord, MeetingRecord, RefusedRecord, SkippedRecord } from '../importRecords.ts'
 import { weekdayWords } from '../sheet/cellValues.ts'
 import { meetingsOfRows, type RowMeeting, type TimetableRow } from './meetingsOfRows.ts'
@@ -26,6 +27,8 @@ export function recordsOfTimetable(
     if (isRecord(row)) return [row]
     const found = meetings.get(row)!
     if ('why' in found) return [refused(row, found.why)]
+    const long = tooLong(row)
+    if (long) return [refused(row, long)]
     if (isWithoutSubject(row) && teachers.get(foldedTitle(row.title))!.size > 1)
       return [
         refused(row, `Mais de um professor ensina a turma ${row.title}, e a linha não diz a disciplina: escreva-a.`),
@@ -37,6 +40,17 @@ export function recordsOfTimetable(
 
 const isRecord = (row: TimetableRow | RefusedRecord | SkippedRecord): row is RefusedRecord | SkippedRecord =>
   'kind' in row
+/** What is so long that it was hardly meant. */
+function tooLong({ title, subject = '', teacher = '' }: TimetableRow): string | undefined {
+  const [text, what] =
+    [
+      [title, 'A turma'],
+      [subject, 'A disciplina'],
+      [teacher, 'O professor'],
+    ].find(([text = '']) => text.length > 160) ?? []
+  return text && `${what} tem ${text.length} letras: encurte o nome.`
+}
+
 const isWithoutSubject = ({ subject, module }: TimetableRow) => !subject && !module
 
 function teachersWithoutSubject(rows: readonly TimetableRow[]): Map<string, Set<string>> {
@@ -51,7 +65,7 @@ function teachersWithoutSubject(rows: readonly TimetableRow[]): Map<string, Set<
 
 const refused = ({ source, cells, title, subject }: TimetableRow, why: string): RefusedRecord => ({
   ...{ kind: 'refused', source, why, cells: [...cells] },
-  what: [title, subject].filter(Boolean).join(' · '),
+  what: [title, subject].filter(Boolean).join(' · ').slice(0, limits.keptCell),
 })
 
 function meetingRecord(row: TimetableRow, meeting: RowMeeting, schoolClass: Code[], names: FileNames): MeetingRecord {

@@ -13,7 +13,7 @@ type Owner = { schoolClass: string } | { teacher: string; subject?: string }
 export const rowsOfGrid = (sheet: SheetRows, file: string): (TimetableRow | RefusedRecord | SkippedRecord)[] =>
   gridBlocks(sheet.rows).flatMap((block): (TimetableRow | RefusedRecord | SkippedRecord)[] => {
     const source = (line: number): RecordSource => ({ file, ...(sheet.name && { sheet: sheet.name }), line })
-    const filled = block.cells.filter(({ text }) => lessonsIn(text).length)
+    const filled = withLines(block, sheet.lines).filter(({ text }) => lessonsIn(text).length)
     const owner = ownerOf(block, filled, sheet.name)
     const at = source(block.line)
     const what = owner ? ('teacher' in owner ? owner.teacher : owner.schoolClass) : 'grade'
@@ -37,12 +37,29 @@ function usualIn({ cells }: GridBlock): { usual?: number } {
 const nothing =
   /^(|-+|–|—|x+|\.+|livre|vag[oa]|janela|intervalo|recreio|almoco|lanche|entrada|saida|sem aula|folga|htpc|planejamento)$/
 
-/** The lessons of a cell: there may be two at once. */
+/** The lessons of a cell's text: there may be two at once. */
 const lessonsIn = (text: string): string[] =>
   text
     .split(/\s*[/;|]\s*/)
     .map((part) => part.trim())
     .filter((part) => !nothing.test(folded(part)))
+
+/**
+ * The texts of a block's cells. One on several lines says a lesson and, below it, who takes it or where, unless the line
+ * is a lesson or a class in itself.
+ */
+function withLines({ cells }: GridBlock, lines: SheetRows['lines']): GridCell[] {
+  if (!lines) return [...cells]
+  const lessons = new Set(cells.map(({ text }) => folded(lines.get(text)?.[0] ?? text)))
+  return cells.map((cell) => {
+    const [first = '', ...others] = lines.get(cell.text) ?? [cell.text]
+    const text = others.reduce((all, line) => {
+      const isLesson = lessons.has(folded(line)) || isClass(line)
+      return isLesson ? `${all} / ${line}` : `${all} (${line.replace(/^[-–(]+ ?|\)$/g, '')})`
+    }, first)
+    return { ...cell, text }
+  })
+}
 
 function rowOf(cell: GridCell, text: string, owner: Owner, source: RecordSource): TimetableRow {
   const hours = cell.labels.map(hoursIn)
@@ -61,18 +78,29 @@ const isRoom = (text: string) => /^(sala|lab|quadra|patio|auditorio|biblioteca)\
 
 /** 'Matemática', 'Matemática (Ana)' or 'Matemática - Ana' in the week of a class. */
 function taughtIn(title: string, text: string): Pick<TimetableRow, 'title' | 'subject' | 'teacher' | 'room'> {
-  const [subject = '', more] = twoIn(text)
-  if (more === undefined) return { title, subject }
-  return { title, subject, ...(isRoom(more) ? { room: more.slice(0, 60) } : { teacher: more }) }
+  const { parts, room } = partsOf(text)
+  const [subject = '', teacher] = parts
+  return { title, subject, ...(teacher && { teacher }), ...room }
 }
 
 /** '6º A', '6º A - Matemática' or 'Matemática (6º A)' in the week of a teacher. */
 function taughtBy({ teacher, subject: own }: { teacher: string; subject?: string }, text: string) {
-  const [one, two] = twoIn(text)
-  const [, start, rest] = classBefore.exec(text) ?? []
-  const pair = two !== undefined ? [one, two] : start && rest ? [start, rest] : [one, own]
-  const [title = '', subject] = pair[1] && !isClass(pair[0]!) && isClass(pair[1]) ? pair.toReversed() : pair
-  return { title, teacher, ...(subject && !isRoom(subject) ? { subject } : own && { subject: own }) }
+  const { parts, room } = partsOf(text)
+  const [, start, rest] = classBefore.exec(parts[0]!) ?? []
+  const [one = '', two] = parts.length > 1 ? parts : start && rest ? [start, rest] : [parts[0]!, own]
+  const isTurned = two !== undefined && !isClass(one) && isClass(two)
+  const [title, subject] = isTurned ? [two, one] : [one, two ?? own]
+  return { title, teacher, ...(subject && { subject }), ...room }
+}
+
+/** The parts of 'a (b) (c)', 'a - b' or 'a: b', without the one that is a room. */
+function partsOf(text: string): { parts: string[]; room: { room?: string } } {
+  const inside = [...text.matchAll(/\(([^()]+)\)/g)].map(([, part]) => part!.trim())
+  const outside = text.replace(/ ?\([^()]*\)/g, '').trim()
+  const all = [...(outside ? twoIn(outside) : []), ...inside]
+  const room = all.slice(1).find(isRoom)
+  const parts = all.filter((part) => part !== room)
+  return { parts: parts.length ? parts : [text], room: { ...(room && { room: room.slice(0, 60) }) } }
 }
 
 /** '6º A Matemática' */

@@ -125,6 +125,25 @@ test('a sheet for each class is named after it, cells are joined, and hours are 
   )
 })
 
+test('a cell on several lines says the lesson and below it who takes it, or another lesson', async () => {
+  const week = [
+    ['6º A'],
+    ['Hora', 'Segunda', 'Terça', 'Quarta'],
+    ['07:00-07:50', { value: 'Arte\nAna Souza', rowSpan: 2 }, 'Arte\nInglês', 'Inglês\n(Bruno)\nSala 3'],
+    ['07:50-08:40', null, 'Inglês', 'Arte\r\nSala 2'],
+  ]
+  const words = inWords(await readBytes(await xlsx({ sheet: 'Plan1', data: week })))
+  expect(words.slice(1)).toEqual([
+    '3 meeting 6º A · Arte · segunda-feira 07:00–07:50 · Ana Souza',
+    '3 meeting 6º A · Arte · terça-feira 07:00–07:50',
+    '3 meeting 6º A · Inglês · terça-feira 07:00–07:50',
+    '3 meeting 6º A · Inglês · quarta-feira 07:00–07:50 · Bruno',
+    '4 meeting 6º A · Arte · segunda-feira 07:50–08:40 · Ana Souza',
+    '4 meeting 6º A · Inglês · terça-feira 07:50–08:40',
+    '4 meeting 6º A · Arte · quarta-feira 07:50–08:40',
+  ])
+})
+
 test('a grid without lessons, without a class or without an hour says so, and its neighbours stay', async () => {
   const good = ['6º A', `Horário;${days}`, '07:00-07:50;Arte;;;;', '']
   const of = async (...bad: string[]) => (await grid(...good, ...bad)).slice(2)
@@ -139,6 +158,15 @@ test('a grid without lessons, without a class or without an hour says so, and it
     '7 meeting 6º B · Arte · segunda-feira 07:00–07:50',
     expect.stringMatching(/^8 refused 6º B · Inglês: A linha não diz a hora/),
     expect.stringMatching(/^8 refused 6º B · Arte: A linha não diz a hora/),
+  ])
+})
+
+test('a text that is far too long refuses its cell alone', async () => {
+  const words = await grid('6º A', `Horário;${days}`, `07:00-07:50;${'Arte '.repeat(200)};Arte;;;`)
+  expect(words.map((line) => line.slice(0, 40))).toEqual([
+    expect.stringMatching(/^3 refused 6º A · Arte/),
+    '3 class 6º A - -',
+    '3 meeting 6º A · Arte · terça-feira 07:0',
   ])
 })
 
