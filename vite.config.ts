@@ -118,6 +118,7 @@ export default defineConfig({
     : {
         alias: [
           { find: /^dexie$/, replacement: at('node_modules/dexie/dist/modern/dexie.mjs') },
+          { find: /^react-router(-dom)?$/, replacement: at('node_modules/react-router/dist/production/index.mjs') },
           { find: /^workbox-window$/, replacement: at('node_modules/workbox-window/build/workbox-window.prod.mjs') },
         ],
       },

@@ -19,7 +19,6 @@ import { deleteCourse } from './course/deleteCourse.ts'
 import { updateCourse } from './course/updateCourse.ts'
 import { addCoverages } from './coverage/addCoverages.ts'
 import { deleteCoverage } from './coverage/deleteCoverage.ts'
-import { updateCoverage } from './coverage/updateCoverage.ts'
 import { addFrequencyAction } from './frequency/addFrequencyAction.ts'
 import { addFrequencyRule } from './frequency/addFrequencyRule.ts'
 import { deleteFrequencyAction } from './frequency/deleteFrequencyAction.ts'
@@ -85,7 +84,6 @@ export const mutations = [
   linkModule,
   updateModuleClass,
   addCoverages,
-  updateCoverage,
   deleteCoverage,
   unlinkModule,
   createCourse,

@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { civilDate, id, instant, likelyDate } from '#schema/fields/fields.ts'
 import { ofClass, ofSchool } from './commonFields.ts'
 import { field, notPersonal, noun } from './noun.ts'
-import { nameIn, words } from './valueWords.ts'
-
-const taken = { students: true, update: true } as const
 
 /**
  * Who stands in for a teacher from one day to another (decisions section 9): in a subject of a class or, without a
@@ -20,13 +17,11 @@ export const coverages = noun({
     moduleId: field(z.nullable(id), { name: 'Módulo', parent: 'modules', students: true }),
     teacherId: field(z.nullable(id), {
       name: 'Professor',
-      word: ['escolha de professor', 'a', nameIn('users')],
       pointer: 'users',
-      example: null,
-      ...taken,
+      students: true,
     }),
-    firstDay: field(civilDate, { word: words.firstDay, example: '2026-11-17', ...taken }),
-    lastDay: field(civilDate, { word: words.lastDay, example: '2026-11-27', ...taken }),
+    firstDay: field(civilDate, { name: 'Primeiro dia', students: true }),
+    lastDay: field(civilDate, { name: 'Último dia', students: true }),
     /** Who made it. */
     madeBy: field(z.nullable(id), { name: 'Quem registrou' }),
     createdAt: field(instant, { students: true }),
@@ -56,4 +51,3 @@ export const coverageInsert = z.object({
   lastDay: likelyDate,
 })
 export type NewCoverage = z.infer<typeof coverageInsert>
-export const coverageUpdate = z.partial(z.object({ teacherId, firstDay: likelyDate, lastDay: likelyDate }))

@@ -114,7 +114,6 @@ DELETE /api/materials/:id                                     | material        
 POST /api/modules/:id/files                                   | module          | administrators of the school
 GET /api/files/:hash                                          | file            | whoever teaches or attends the class, unknown to others
 POST /api/coverages                                           | class           | administrators of the school
-PUT /api/coverages/:id                                        | coverage        | administrators of the school
 DELETE /api/coverages/:id                                     | coverage        | administrators of the school
 POST /api/module-classes                                      | class           | administrators of the school
 PUT /api/module-classes/:moduleId/:classId                    | class           | administrators of the school

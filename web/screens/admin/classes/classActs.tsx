@@ -12,6 +12,7 @@ import {
 import { lazy } from 'react'
 import { deleteClass } from '#schema/mutations/class/deleteClass.ts'
 import type { Acts } from '#web/components/dialog/dialogAct.ts'
+import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { deleteAct, historyAct } from '#web/dialogs/rowActs.tsx'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 
@@ -20,7 +21,7 @@ const ClassModulesDialog = lazy(() => import('./ClassModulesDialog.tsx'))
 const StudentsDialog = lazy(() => import('./StudentsDialog.tsx'))
 const ClassPapersDialog = lazy(() => import('#web/dialogs/papers/ClassPapersDialog.tsx'))
 const CloseClassDialog = lazy(() => import('./CloseClassDialog.tsx'))
-const TimetableDialog = lazy(() => import('./timetable/TimetableDialog.tsx'))
+const TimetableDialog = dialogOnUse('Horário', () => import('./timetable/TimetableDialog.tsx'))
 const RemoveTeacherDialog = lazy(() => import('./RemoveTeacherDialog.tsx'))
 
 /** What an office does with a class. Its rolls are a screen, and everything else a dialog. */

@@ -3,7 +3,6 @@ import { linkModule } from '#schema/mutations/class/linkModule.ts'
 import { updateModuleClass } from '#schema/mutations/class/updateModuleClass.ts'
 import { addCoverages } from '#schema/mutations/coverage/addCoverages.ts'
 import { deleteCoverage } from '#schema/mutations/coverage/deleteCoverage.ts'
-import { updateCoverage } from '#schema/mutations/coverage/updateCoverage.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import type { Day } from '../dayState.ts'
@@ -38,7 +37,7 @@ export async function subjectAct({ chance, devices, server }: Day): Promise<stri
   }
   const teacherId = chance.pick([marina, otavio, otavio, null])
   const coverages = await device.opened.rows.where('coverages', {})
-  switch (chance.below(coverages.length ? 6 : 4)) {
+  switch (chance.below(coverages.length ? 5 : 4)) {
     case 0:
     case 1:
       return does(updateModuleClass, { moduleId, classId, teacherId, ...(chance.oneIn(2) && { meetings }) })
@@ -50,8 +49,6 @@ export async function subjectAct({ chance, devices, server }: Day): Promise<stri
       const coverage = { classId, moduleId: chance.oneIn(2) ? moduleId : null, teacherId, ...days }
       return does(addCoverages, { coverages: [coverage] })
     }
-    case 4:
-      return does(updateCoverage, { id: chance.pick(coverages).id, teacherId })
     default:
       return does(deleteCoverage, { id: chance.pick(coverages).id })
   }
