@@ -24,6 +24,18 @@ export async function subjectsOfClasses<C extends SchoolClass>(
   return classes.flatMap((schoolClass) => namedSubjects(schoolClass, ofClass.get(schoolClass.id)!, titles))
 }
 
+/** Classes with what each is taught, and when. */
+export type WithSubjects<C> = C & { subjects: ClassSubject<C>[] }
+
+export async function withSubjects<C extends SchoolClass>(
+  rows: Reader,
+  classes: readonly C[],
+  links?: readonly ModuleClass[],
+): Promise<WithSubjects<C>[]> {
+  const subjects = await subjectsOfClasses(rows, classes, links)
+  return classes.map((each) => ({ ...each, subjects: subjects.filter(({ schoolClass }) => schoolClass === each) }))
+}
+
 /** Of the subjects of a class, the one of a lesson; undefined for a lesson of none that has meetings. */
 export async function subjectOfLesson<S extends Pick<Subject, 'moduleId'>>(
   rows: Reader,
