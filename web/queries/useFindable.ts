@@ -8,7 +8,7 @@ import type { User } from '#schema/nouns/user.ts'
 import { contentOfClasses } from '#schema/rules/content/contentOfClasses.ts'
 import { byLessonOrder, byModuleOrder } from '#schema/rules/content/inOrder.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
-import { classesTaughtBy } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { classesTaughtBy, type WithSubjects, withSubjects } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { useSession } from '#web/session/session.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from './useRows.ts'
@@ -17,7 +17,7 @@ import { classesOfStudent } from './useStudentSubjects.ts'
 
 /** What a person can find by name: only what they can also see elsewhere. */
 export interface Findable {
-  classes: SchoolClass[]
+  classes: WithSubjects<SchoolClass>[]
   modules: Module[]
   lessons: Lesson[]
   /** Each with the class to open them in, for people who see students class by class. */
@@ -52,7 +52,7 @@ async function ofSchool(rows: Reader, schoolId: number): Promise<Findable> {
   ])
   const own = new Set(modules.map(({ id }) => id))
   return inOrder(
-    classes,
+    await withSubjects(rows, classes),
     modules,
     lessons.filter(({ moduleId }) => own.has(moduleId)),
     students.map((student) => ({ student, classId: null })),
@@ -75,7 +75,7 @@ async function ofTeacher(rows: Reader, teacherId: number): Promise<Findable> {
     const classId = classOf.get(student.id)
     return classId ? [{ student, classId }] : []
   })
-  return inOrder(classes, modules, lessons, students)
+  return inOrder(await withSubjects(rows, classes), modules, lessons, students)
 }
 
 async function ofStudent(rows: Reader, studentId: number): Promise<Findable> {
@@ -98,7 +98,7 @@ const content = (rows: Reader, classes: readonly SchoolClass[]) =>
   )
 
 const inOrder = (
-  classes: SchoolClass[],
+  classes: Findable['classes'],
   modules: Module[],
   lessons: Lesson[],
   students: Findable['students'],

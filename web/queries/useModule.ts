@@ -4,13 +4,14 @@ import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { byLessonOrder } from '#schema/rules/content/inOrder.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
+import { type WithSubjects, withSubjects } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { useRows } from './useRows.ts'
 
 export interface ModuleLesson extends Lesson {
   videoCount: number
   materialCount: number
 }
-export interface LinkedClass extends SchoolClass {
+export interface LinkedClass extends WithSubjects<SchoolClass> {
   teacher: User | undefined
 }
 export interface WholeModule {
@@ -39,7 +40,8 @@ export function useModule(moduleId: number, schoolId: number | null): WholeModul
       const classes = links.map(async ({ classId }): Promise<LinkedClass[]> => {
         const found = await rows.get('classes', classId)
         if (!found) return []
-        return [{ ...found, teacher: found.teacherId ? await rows.get('users', found.teacherId) : undefined }]
+        const [schoolClass] = await withSubjects(rows, [found])
+        return [{ ...schoolClass!, teacher: found.teacherId ? await rows.get('users', found.teacherId) : undefined }]
       })
       return {
         module,

@@ -2,7 +2,7 @@ import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import type { Lesson } from '#schema/nouns/lesson.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { DayReader } from '#schema/nouns/tables.ts'
-import type { ClassSubject, Subject } from '#schema/rules/schedule/subjects.ts'
+import { type ClassSubject, type Subject, taughtTitle } from '#schema/rules/schedule/subjects.ts'
 import {
   classesTaughtBy,
   coveragesOf,
@@ -11,7 +11,6 @@ import {
   taughtBy,
 } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { studentCounts } from '#web/model/people/studentsOfClasses.ts'
-import { taughtTitle } from '#web/model/schedule/weekText.ts'
 import { useSession } from '#web/session/session.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { classesNamed, openFirst } from './openClasses.ts'

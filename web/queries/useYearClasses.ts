@@ -1,5 +1,7 @@
 import { isInClass } from '#schema/nouns/enrollment.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
+import { withSubjects } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { weekText } from '#web/model/schedule/weekText.ts'
 import { beginsAfter, type YearClass } from '#web/model/school/newYear.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from './useRows.ts'
@@ -19,13 +21,15 @@ export const useYearClasses = (schoolId: number | null, lastDay: string): YearCl
       const now = serverNow()
       const inClasses = byClass(enrollments.filter((each) => isInClass(each, now) && students.has(each.studentId)))
       const modules = byClass(links)
-      return classes
-        .filter(({ closedOn }) => closedOn === null)
+      const open = classes.filter(({ closedOn }) => closedOn === null)
+      return (await withSubjects(rows, open, links))
         .sort((a, b) => a.title.localeCompare(b.title, 'pt-BR', { numeric: true }) || byWeekAndTime(a, b))
-        .map(({ id, title, teacherId, weekday, classTime, category }) => {
+        .map((each) => {
+          const { id, title, teacherId, weekday, classTime, category } = each
           const own = inClasses.get(id) ?? []
           return {
             ...{ id, title, teacherId, weekday, classTime, category },
+            when: weekText(each, each.subjects),
             moduleIds: (modules.get(id) ?? []).map(({ moduleId }) => moduleId),
             students: own
               .map(({ studentId }) => ({ id: studentId, name: students.get(studentId)!.name }))

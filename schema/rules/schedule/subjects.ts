@@ -80,6 +80,12 @@ export const namedSubjects = <C extends ClassTimes & Pick<SchoolClass, 'title'>>
     return { ...each, schoolClass, subject, title: [schoolClass.title, subject].filter(Boolean).join(' · ') }
   })
 
+/** '6º A · Matemática, Física': a class with the subjects that somebody teaches in it. */
+export const taughtTitle = (
+  { title }: Pick<SchoolClass, 'title'>,
+  subjects: readonly Pick<ClassSubject, 'subject'>[],
+): string => [title, subjects.flatMap(({ subject }) => subject ?? []).join(', ')].filter(Boolean).join(' · ')
+
 /** 'Matemática' of the module '6º ano · Matemática', which all classes of a grade share. */
 export const subjectName = (moduleTitle: string): string => moduleTitle.split(' · ').at(-1)!
 

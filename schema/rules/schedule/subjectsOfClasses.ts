@@ -26,6 +26,18 @@ export async function subjectsOfClasses<C extends SchoolClass>(
   return classes.flatMap((schoolClass) => namedSubjects(schoolClass, ofClass.get(schoolClass.id)!, titles))
 }
 
+/** Classes with what each is taught, and when. */
+export type WithSubjects<C> = C & { subjects: ClassSubject<C>[] }
+
+export async function withSubjects<C extends SchoolClass>(
+  rows: Reader,
+  classes: readonly C[],
+  links?: readonly ModuleClass[],
+): Promise<WithSubjects<C>[]> {
+  const subjects = await subjectsOfClasses(rows, classes, links)
+  return classes.map((each) => ({ ...each, subjects: subjects.filter(({ schoolClass }) => schoolClass === each) }))
+}
+
 /** The rolls of a subject, of those of its class. @param subjects of any classes, all of this one among them */
 export async function rollsOfSubject<R extends { lessonId: number }>(
   rows: Reader,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Weekday } from '#schema/fields/labels.ts'
+import { taughtTitle } from '#schema/rules/schedule/subjects.ts'
 import { meeting } from '#schema/tests/meets.ts'
-import { taughtTitle, weekText } from './weekText.ts'
+import { weekText } from './weekText.ts'
 
 const times = { weekday: 'monday', classTime: '08:00' } as const
 const on = (...days: Weekday[]) => ({ week: days.map((day) => ({ ...meeting(day, '07:00'), periods: 2 })) })

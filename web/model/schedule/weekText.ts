@@ -1,7 +1,7 @@
 import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { weekdays } from '#schema/fields/labels.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
-import type { ClassSubject, Subject } from '#schema/rules/schedule/subjects.ts'
+import type { Subject } from '#schema/rules/schedule/subjects.ts'
 import { countOf } from '#schema/rules/text.ts'
 
 /** When a class meets, in words: its day and time or, with a timetable, its days and the count of its lessons. */
@@ -36,9 +36,3 @@ export const weekText = (times: Times, subjects: Week = []): string =>
 
 /** Sorts classes in the order of the week. */
 export const weekOrder = ({ weekday, classTime }: Times): string => `${weekdays.indexOf(weekday)} ${classTime}`
-
-/** '6º A · Matemática, Física': a class with the subjects that somebody teaches in it. */
-export const taughtTitle = (
-  { title }: Pick<SchoolClass, 'title'>,
-  subjects: readonly Pick<ClassSubject, 'subject'>[],
-): string => [title, subjects.flatMap(({ subject }) => subject ?? []).join(', ')].filter(Boolean).join(' · ')

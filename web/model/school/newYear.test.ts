@@ -12,7 +12,7 @@ import {
 } from './newYear.ts'
 
 const schoolClass = (id: number, title: string, students: number[], isNew = false): YearClass => ({
-  ...{ id, title, teacherId: 12, weekday: 'monday', classTime: '08:00', category: 'a', moduleIds: [5] },
+  ...{ id, title, teacherId: 12, weekday: 'monday', classTime: '08:00', when: '', category: 'a', moduleIds: [5] },
   students: students.map((each) => ({ id: each, name: `Aluno ${each}` })),
   isNew,
 })

@@ -14,6 +14,8 @@ export interface YearClass {
   teacherId: number | null
   weekday: Weekday
   classTime: string
+  /** When it meets, in words. */
+  when: string
   category: Category
   moduleIds: number[]
   /** The students in it, by name. */

@@ -6,6 +6,7 @@ import type { Reader } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { countedMarks } from '#schema/rules/attendance/countedMarks.ts'
 import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
+import { type WithSubjects, withSubjects } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import type { Frequency } from '#web/model/attendance/frequency.ts'
 import { frequencyInClass, planOfClass } from '#web/model/attendance/studentFrequency.ts'
 import { type AttendanceDay, attendanceDays } from '#web/model/people/attendanceDays.ts'
@@ -15,7 +16,7 @@ import { useRows } from '../useRows.ts'
 import { readPerson } from './usePerson.ts'
 
 export interface ClassOfStudent {
-  schoolClass: SchoolClass
+  schoolClass: WithSubjects<SchoolClass>
   teacher: Pick<User, 'id' | 'name'> | null
   periods: EnrollmentPeriod[]
   /** False for a class that the student left. */
@@ -48,7 +49,8 @@ export function useStudentRecord(studentId: number): StudentRecord | null | unde
       const records = await Promise.all(
         enrollments.map(async (enrollment) => {
           const { classId } = enrollment
-          const schoolClass = await rows.get('classes', classId)
+          const found = await rows.get('classes', classId)
+          const [schoolClass] = found ? await withSubjects(rows, [found]) : []
           if (!schoolClass) return []
           const [rolls, marks, ratings, teacher, plan] = await Promise.all([
             rows.where('rollCalls', { classId }),

@@ -1,5 +1,4 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { FrequencyLine } from '#web/components/chart/FrequencyLine.tsx'
 import { PersonLink } from '#web/components/school/PersonLink.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
@@ -7,6 +6,7 @@ import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { Section } from '#web/components/ui/Section.tsx'
 import { periodWords } from '#web/model/people/enrollmentDays.ts'
+import { weekText } from '#web/model/schedule/weekText.ts'
 import type { ClassOfStudent } from '#web/queries/person/useStudentRecord.ts'
 import { useArea } from '#web/queries/useArea.ts'
 
@@ -28,18 +28,17 @@ export function ClassesOfStudent({ classes }: { classes: readonly ClassOfStudent
 
 function ClassLine({ of: { schoolClass, teacher, periods, isIn, frequency } }: { of: ClassOfStudent }) {
   const area = useArea()
-  const { title, weekday, classTime } = schoolClass
   return (
     <ListLine>
       <Box flex="1 1 16rem" minW="0">
         <Flex gap="2" align="center" wrap="wrap">
           <Text fontWeight="bold" overflowWrap="anywhere">
-            {title}
+            {schoolClass.title}
           </Text>
           {!isIn && <Badge tone="category.none">Saiu da turma</Badge>}
         </Flex>
         <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-          {weekdayLabel(weekday)}, {classTime}
+          {weekText(schoolClass, schoolClass.subjects)}
           {teacher && area === 'admin' && (
             <>
               {' · '}

@@ -1,6 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { describe, expect, test } from 'vitest'
 import type { User } from '#schema/nouns/user.ts'
+import { namedSubjects } from '#schema/rules/schedule/subjects.ts'
 import { marina, module5, schoolClass, students } from '#web/tests/support/smallClass.ts'
 import { type Command, findCommands } from './commands.ts'
 import { commandsOf } from './commandsOf.ts'
@@ -42,7 +43,7 @@ describe('a search of the palette', () => {
 
 describe('the commands of a person', () => {
   const school = {
-    classes: [schoolClass],
+    classes: [{ ...schoolClass, subjects: namedSubjects(schoolClass, [], new Map()) }],
     modules: [module5],
     lessons: [],
     teachers: [marina],

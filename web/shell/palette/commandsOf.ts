@@ -10,9 +10,9 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
-import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { personPath } from '#web/model/people/personPath.ts'
+import { weekText } from '#web/model/schedule/weekText.ts'
 import type { Findable } from '#web/queries/useFindable.ts'
 import { menuOf } from '../menu.ts'
 import type { Command } from './commands.ts'
@@ -70,13 +70,13 @@ export function commandsOf(user: User, { classes, modules, lessons, students, te
   })
   const rolls = user.role === 'teacher' ? classes : []
   return [
-    ...rolls.map(({ id, title, weekday, classTime }) =>
+    ...rolls.map((each) =>
       command(
         'Ações',
         ClipboardCheck,
-        `Fazer chamada: ${title}`,
-        `/teacher/classes/${id}/roll-call`,
-        `${weekdayLabel(weekday)}, ${classTime}`,
+        `Fazer chamada: ${each.title}`,
+        `/teacher/classes/${each.id}/roll-call`,
+        weekText(each, each.subjects),
       ),
     ),
     ...places.flatMap((place) => {
@@ -87,9 +87,7 @@ export function commandsOf(user: User, { classes, modules, lessons, students, te
     ...places.map((place) => command('Ir para', place.icon, place.label, place.to, hasGroups ? place.from : undefined)),
     command('Ir para', RefreshCw, 'Sincronização', '/sync'),
     command('Ir para', CircleUserRound, 'Perfil', '/profile'),
-    ...classes.map(({ id, title, weekday, classTime }) =>
-      command('Turmas', Users, title, to.class(id), `${weekdayLabel(weekday)}, ${classTime}`),
-    ),
+    ...classes.map((each) => command('Turmas', Users, each.title, to.class(each.id), weekText(each, each.subjects))),
     ...modules.map(({ id, title }) => command('Módulos', BookOpen, title, to.module(id))),
     ...lessons.map((lesson) =>
       command('Aulas', ListVideo, lesson.title, to.lesson(lesson), titles.get(lesson.moduleId)),

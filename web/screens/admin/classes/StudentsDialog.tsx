@@ -1,7 +1,6 @@
 import { Box, Button, Stack } from '@chakra-ui/react'
 import { IdCard } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
 import type { User } from '#schema/nouns/user.ts'
@@ -11,6 +10,7 @@ import Modal from '#web/components/dialog/Modal.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import type { AddedHere } from '#web/model/import/addedStudents.ts'
+import { weekText } from '#web/model/schedule/weekText.ts'
 import { type EnrolledStudent, useEnrolledStudents } from '#web/queries/useEnrolledStudents.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
@@ -30,7 +30,7 @@ const SignInCardsDialog = dialogOnUse('Cartões de acesso', () => import('#web/d
 
 /** 'Ver Alunos': the students enrolled, and those who could be. */
 export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: ListedClass; onClose(): void }) {
-  const { id: classId, title, weekday, classTime, schoolId } = schoolClass
+  const { id: classId, title, schoolId } = schoolClass
   const enrolled = useEnrolledStudents(classId)
   const students = usePeople('student', schoolId)
   const mutate = useMutate()
@@ -86,7 +86,7 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
   return (
     <Modal
       title={`Alunos: ${title}`}
-      about={`${weekdayLabel(weekday)}, ${classTime}`}
+      about={weekText(schoolClass, schoolClass.subjects)}
       wide
       {...(added && { first: cards })}
       onClose={onClose}

@@ -6,7 +6,7 @@ import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 
 /** Filters by weekday, by teacher and by what is closed; only those that the classes have. */
 export function classFilters(classes: readonly ListedClass[], today: string): Filter<ListedClass>[] {
-  const days = weekdays.filter((day) => classes.some(({ weekday }) => weekday === day))
+  const days = weekdays.filter((day) => classes.some((each) => meetsOn(each, day)))
   const teachers = new Map(
     classes.flatMap(({ teacherId, teacherName }) => (teacherId ? [[teacherId, teacherName]] : [])),
   )
@@ -27,7 +27,7 @@ export function classFilters(classes: readonly ListedClass[], today: string): Fi
       label: 'Dia',
       all: 'Todos os dias',
       options: days.map((day) => ({ value: day, label: weekdayLabel(day) })),
-      is: ({ weekday }, value) => weekday === value,
+      is: (each, value) => meetsOn(each, value),
     },
     {
       name: 'professor',
@@ -41,3 +41,6 @@ export function classFilters(classes: readonly ListedClass[], today: string): Fi
     },
   ]
 }
+
+const meetsOn = ({ subjects }: ListedClass, day: string) =>
+  subjects.some(({ week }) => week.some(({ weekday }) => weekday === day))

@@ -1,5 +1,4 @@
 import { Text } from '@chakra-ui/react'
-import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { linkModule } from '#schema/mutations/class/linkModule.ts'
 import type { Module } from '#schema/nouns/module.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
@@ -8,6 +7,7 @@ import FormDialog from '#web/components/form/FormDialog.tsx'
 import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
+import { weekText } from '#web/model/schedule/weekText.ts'
 import type { LinkedClass } from '#web/queries/useModule.ts'
 import { useSchoolClasses } from '#web/queries/useSchoolClasses.ts'
 
@@ -38,12 +38,7 @@ export default function AddClassDialog(props: { module: Module; linked: LinkedCl
         others.length ? (
           <Select label="Turma" name="classId" error={problems.classId}>
             <option value="">Selecione uma turma</option>
-            <Options
-              of={others.map(({ id, title, weekday, classTime }) => [
-                id,
-                `${title} · ${weekdayLabel(weekday)}, ${classTime}`,
-              ])}
-            />
+            <Options of={others.map((each) => [each.id, `${each.title} · ${weekText(each, each.subjects)}`])} />
           </Select>
         ) : (
           <Text color="fg.muted">Todas as turmas da escola já têm este módulo.</Text>

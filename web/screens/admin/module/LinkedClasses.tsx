@@ -1,10 +1,10 @@
 import { Text } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
-import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { Table } from '#web/components/list/Table.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { IconButton } from '#web/components/ui/IconButton.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { daysText, hoursText } from '#web/model/schedule/weekText.ts'
 import type { LinkedClass } from '#web/queries/useModule.ts'
 
 /** Each class with its category, teacher, weekday and time. */
@@ -33,8 +33,8 @@ export const LinkedClasses = (props: { classes: LinkedClass[]; onRemove(schoolCl
               <CategoryBadge category={schoolClass.category} />
             </td>
             <td>{schoolClass.teacher?.name ?? 'Sem professor'}</td>
-            <td data-short>{weekdayLabel(schoolClass.weekday)}</td>
-            <td data-short>{schoolClass.classTime}</td>
+            <td data-short>{daysText(schoolClass, schoolClass.subjects)}</td>
+            <td data-short>{hoursText(schoolClass, schoolClass.subjects)}</td>
             <td data-actions>
               <IconButton
                 icon={Trash2}

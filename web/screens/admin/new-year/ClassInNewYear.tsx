@@ -1,6 +1,5 @@
 import { Box, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
-import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { Checkbox } from '#web/components/form/Checkbox.tsx'
 import { Field } from '#web/components/form/Field.tsx'
@@ -29,7 +28,7 @@ interface Props {
 /** One class of this year: what becomes of it, and where each of its students goes. */
 export function ClassInNewYear(props: Props) {
   const { schoolClass, plan, onChange } = props
-  const { id, title, weekday, classTime, students, teacherId, moduleIds, isNew } = schoolClass
+  const { id, title, when, students, teacherId, moduleIds, isNew } = schoolClass
   const own = plan.classes.get(id)!
   const going = students.filter((student) => destinationOf(plan, id, student.id) !== null).length
   const continues = own.choice === 'continues'
@@ -41,7 +40,7 @@ export function ClassInNewYear(props: Props) {
             {title}
           </Heading>
           <Text fontSize="sm" color="fg.muted">
-            {weekdayLabel(weekday)}, {classTime} · {countOf(students.length, 'aluno', 'alunos')}
+            {when} · {countOf(students.length, 'aluno', 'alunos')}
             {isNew && ' · já é do novo ano'}
           </Text>
         </Box>

@@ -1,10 +1,10 @@
 import { Text } from '@chakra-ui/react'
-import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
 import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
+import { weekText } from '#web/model/schedule/weekText.ts'
 import { type ListedClass, useSchoolClasses } from '#web/queries/useSchoolClasses.ts'
 
 /** Chooses a class for many students; students already in it stay enrolled unchanged. */
@@ -38,9 +38,9 @@ export default function BulkEnrolDialog(props: {
           <Select label="Turma" name="classId" error={problems.classId}>
             <option value="">Escolha uma turma</option>
             <Options
-              of={classes?.map(({ id, title, weekday, classTime, studentCount }) => [
-                id,
-                `${title} · ${weekdayLabel(weekday)}, ${classTime} · ${countOf(studentCount, 'aluno', 'alunos')}`,
+              of={classes?.map((each) => [
+                each.id,
+                `${each.title} · ${weekText(each, each.subjects)} · ${countOf(each.studentCount, 'aluno', 'alunos')}`,
               ])}
             />
           </Select>
