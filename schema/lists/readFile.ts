@@ -4,12 +4,12 @@ import { containerOf, packedFormat } from './files/formatOf.ts'
 import { limits } from './files/limits.ts'
 import { UnreadableFile } from './files/UnreadableFile.ts'
 import { namesIn } from './files/unpack.ts'
+import { guessMapping } from './guessMapping.ts'
 import type { ImportRecords } from './importRecords.ts'
 import { isOneRosterName, readOneRoster } from './oneroster/readOneRoster.ts'
-import { guessMapping } from './sheet/guessMapping.ts'
+import { type MappedSheet, recordsOfSheets } from './recordsOfSheets.ts'
 import { readCsv } from './sheet/readCsv.ts'
 import { readXlsx } from './sheet/readXlsx.ts'
-import { type MappedSheet, recordsOfSheets } from './sheet/recordsOfSheets.ts'
 
 /**
  * A file that was read: sheets with a guess of what their columns hold, which people may correct before

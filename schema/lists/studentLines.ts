@@ -1,11 +1,12 @@
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { codeOf, cpfDigits, folded } from './codeOf.ts'
 import { UnreadableFile } from './files/UnreadableFile.ts'
+import { guessMapping } from './guessMapping.ts'
 import type { ImportRecord, RefusedRecord } from './importRecords.ts'
 import { partsToSend } from './plan/prepareRecords.ts'
-import { guessMapping, type SheetMapping } from './sheet/guessMapping.ts'
-import { recordsOfSheets } from './sheet/recordsOfSheets.ts'
+import { recordsOfSheets } from './recordsOfSheets.ts'
 import type { SheetField } from './sheet/sheetFields.ts'
+import type { SheetMapping } from './sheet/sheetMapping.ts'
 import { cellText } from './sheet/sheetRows.ts'
 
 export type ClassToFill = Pick<SchoolClass, 'id' | 'title' | 'category'>

@@ -1,4 +1,4 @@
-import type { SheetMapping } from '#schema/lists/sheet/guessMapping.ts'
+import type { SheetMapping } from '#schema/lists/sheet/sheetMapping.ts'
 import { type RememberedMapping, recallMapping, rememberMapping } from '#web/model/import/mappingMemory.ts'
 import { device } from '#web/sync/device.ts'
 

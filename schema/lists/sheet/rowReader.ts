@@ -6,8 +6,8 @@ import { limits } from '../files/limits.ts'
 import type { Code, RecordSource, RefusedRecord } from '../importRecords.ts'
 import { personName } from '../personName.ts'
 import { categoryOf, dateOf, isCurrent, isGarbled, shiftTime, timeOf, weekdaysOf } from './cellValues.ts'
-import type { SheetMapping } from './guessMapping.ts'
 import { classFields, fieldLabel, type SheetField } from './sheetFields.ts'
+import type { SheetMapping } from './sheetMapping.ts'
 import type { SheetRows } from './sheetRows.ts'
 
 const emailForm = emailShape('E-mail é obrigatório', 'E-mail inválido')

@@ -4,7 +4,7 @@ import { id } from '#schema/fields/fields.ts'
 import { lesson } from '#schema/nouns/lesson.ts'
 import { put } from '#schema/nouns/tables.ts'
 import { mustTeachSubject } from '#schema/permissions/schoolClass.ts'
-import { moduleOfNewLesson } from '#schema/rules/content/moduleOfNewLesson.ts'
+import { moduleOfNewLesson } from '#schema/rules/schedule/moduleOfNewLesson.ts'
 import { mutation } from '../mutation.ts'
 
 /**

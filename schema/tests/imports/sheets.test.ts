@@ -2,7 +2,7 @@ import { strToU8 } from 'fflate'
 import papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { readPasted } from '#schema/lists/readFile.ts'
-import { recordsOfSheets } from '#schema/lists/sheet/recordsOfSheets.ts'
+import { recordsOfSheets } from '#schema/lists/recordsOfSheets.ts'
 import { classFields, fieldLabel } from '#schema/lists/sheet/sheetFields.ts'
 import { dateCell, inWords, readBytes, readText, today, xlsx, xlsxOf } from './makeFiles.ts'
 

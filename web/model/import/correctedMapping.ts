@@ -1,5 +1,6 @@
-import { guessMapping, type SheetMapping } from '#schema/lists/sheet/guessMapping.ts'
+import { guessMapping } from '#schema/lists/guessMapping.ts'
 import type { SheetField, SheetSubject } from '#schema/lists/sheet/sheetFields.ts'
+import type { SheetMapping } from '#schema/lists/sheet/sheetMapping.ts'
 
 /** The first rows of a sheet, as far as its mapping is corrected by them. */
 interface SheetStart {

@@ -1,5 +1,5 @@
 import { folded } from '#schema/lists/codeOf.ts'
-import type { SheetMapping } from '#schema/lists/sheet/guessMapping.ts'
+import type { SheetMapping } from '#schema/lists/sheet/sheetMapping.ts'
 
 /** A mapping that somebody corrected by hand, and the sheet it was for. */
 export interface RememberedMapping {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SheetMapping } from '#schema/lists/sheet/guessMapping.ts'
+import type { SheetMapping } from '#schema/lists/sheet/sheetMapping.ts'
 import { mappingWith, mappingWithColumn } from './correctedMapping.ts'
 import { recallMapping, rememberMapping } from './mappingMemory.ts'
 

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '#schema/lists/importRecords.ts'
-import type { MappedSheet } from '#schema/lists/sheet/recordsOfSheets.ts'
+import type { MappedSheet } from '#schema/lists/recordsOfSheets.ts'
 import { whereOf } from './previewRows.ts'
 
 /** A sheet to write. The first row has the headings. */

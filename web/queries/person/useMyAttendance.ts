@@ -1,6 +1,6 @@
 import { subjectName } from '#schema/rules/schedule/subjects.ts'
-import type { SubjectDay } from '#web/model/attendance/subjectFigures.ts'
 import { attendanceDays } from '#web/model/people/attendanceDays.ts'
+import type { SubjectDay } from '#web/model/people/subjectFigures.ts'
 import { useSession } from '#web/session/session.ts'
 import { useRows } from '../useRows.ts'
 

@@ -1,5 +1,4 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
-import type { SheetMapping } from '#schema/lists/sheet/guessMapping.ts'
 import {
   fieldLabel,
   fieldsOf,
@@ -7,6 +6,7 @@ import {
   type SheetSubject,
   subjectLabels,
 } from '#schema/lists/sheet/sheetFields.ts'
+import type { SheetMapping } from '#schema/lists/sheet/sheetMapping.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { NarrowSelect } from '#web/components/form/NarrowSelect.tsx'
 import { Options } from '#web/components/form/Options.tsx'

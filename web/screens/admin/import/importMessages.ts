@@ -1,7 +1,7 @@
 import type { AppliedRecord } from '#schema/lists/importCalls.ts'
 import type { Code, ImportRecord } from '#schema/lists/importRecords.ts'
 import type { KnownSchool, MissingEnrollment } from '#schema/lists/plan/importPlan.ts'
-import type { SheetMapping } from '#schema/lists/sheet/guessMapping.ts'
+import type { SheetMapping } from '#schema/lists/sheet/sheetMapping.ts'
 import type { PreviewRow } from '#web/model/import/previewRows.ts'
 
 /** A file, or the cells that were pasted. */

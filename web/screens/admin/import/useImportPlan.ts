@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SheetMapping } from '#schema/lists/sheet/guessMapping.ts'
+import type { SheetMapping } from '#schema/lists/sheet/sheetMapping.ts'
 import { knownSchool } from '#web/actions/knownSchool.ts'
 import { recalledMappings, rememberMappings } from '#web/actions/mappingMemory.ts'
 import { sentenceOf } from '#web/components/toast/notify.ts'

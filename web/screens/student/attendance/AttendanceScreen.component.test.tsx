@@ -18,8 +18,8 @@ test('a student finds every day of their rolls, the account of each subject, and
   await expect.element(page.getByRole('heading', { level: 1, name: 'Minha frequência' })).toBeVisible()
   const counted = await countedAttendance(rows(), me())
   const present = counted.filter((each) => each.present).length
-  const told = page.getByRole('region', { name: 'Por matéria' }).getByText(/^\d+ de \d+ aulas?, \d+%/)
-  const attendedIn = () => told.elements().map((each) => Number(/^\d+/.exec(each.textContent!)![0]))
+  const shown = page.getByRole('region', { name: 'Por matéria' }).getByText(/^\d+ de \d+ aulas?, \d+%/)
+  const attendedIn = () => shown.elements().map((each) => Number(/^\d+/.exec(each.textContent!)![0]))
   await expect.poll(() => attendedIn().reduce((total, each) => total + each, 0)).toBe(present)
 
   const marks = await onlyMarked()

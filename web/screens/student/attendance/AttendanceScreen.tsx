@@ -13,13 +13,7 @@ import { Panel } from '#web/components/ui/Panel.tsx'
 import { Section } from '#web/components/ui/Section.tsx'
 import { firstRows, ShowAll } from '#web/components/ui/ShowAll.tsx'
 import { minimumText } from '#web/model/attendance/frequency.ts'
-import {
-  dayKindLabels,
-  dayKinds,
-  isOfKind,
-  type SubjectDay,
-  subjectFigures,
-} from '#web/model/attendance/subjectFigures.ts'
+import { dayKindLabels, dayKinds, isOfKind, type SubjectDay, subjectFigures } from '#web/model/people/subjectFigures.ts'
 import { useMyAttendance } from '#web/queries/person/useMyAttendance.ts'
 import { SubjectLine } from './SubjectLine.tsx'
 

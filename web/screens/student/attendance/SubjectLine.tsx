@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { Bar } from '#web/components/ui/Bar.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { attendanceLevel } from '#web/model/attendance/attendanceLevel.ts'
-import { type SubjectFigures, subjectText } from '#web/model/attendance/subjectFigures.ts'
+import { type SubjectFigures, subjectText } from '#web/model/people/subjectFigures.ts'
 
 /** A subject with the student's attendance in it, as a bar and as an account. */
 export function SubjectLine({ figures }: { figures: SubjectFigures }) {

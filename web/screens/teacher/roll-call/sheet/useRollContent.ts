@@ -6,7 +6,7 @@ import { notifyFailed } from '#web/components/toast/notify.ts'
 import type { RollDay } from '#web/screens/teacher/roll-call/useRollCall.ts'
 
 /** Whoever stops typing for this long wants it kept. */
-export const pauseMs = 1500
+const pauseMs = 1500
 
 /**
  * What was taught, as it is typed. Each key is kept as a draft on this device; a pause, or leaving the field, makes it

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { guessMapping } from './guessMapping.ts'
-import { classFields, fieldLabel, fieldNamed, fieldsOf, headingsOf, sheetFields, subjectLabels } from './sheetFields.ts'
+import {
+  classFields,
+  fieldLabel,
+  fieldNamed,
+  fieldsOf,
+  headingsOf,
+  sheetFields,
+  subjectLabels,
+} from './sheet/sheetFields.ts'
 
 const guess = (name: string, ...rows: string[][]) => guessMapping({ name, rows }, '2026-11-25')
 

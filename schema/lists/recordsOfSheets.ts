@@ -1,13 +1,13 @@
-import { codeOf, folded } from '../codeOf.ts'
-import type { ClassRecord, Code, ImportRecord, ImportRecords, PersonRecord, RecordSource } from '../importRecords.ts'
-import { recordsOfTimetable } from '../timetable/recordsOfTimetable.ts'
-import { rowsOfGrid } from '../timetable/rowsOfGrid.ts'
-import { timetableRow } from '../timetable/timetableRow.ts'
-import type { SheetMapping } from './guessMapping.ts'
-import { PeopleInFile } from './peopleInFile.ts'
-import { RowReader } from './rowReader.ts'
-import type { SheetSubject } from './sheetFields.ts'
-import type { SheetRows } from './sheetRows.ts'
+import { codeOf, folded } from './codeOf.ts'
+import type { ClassRecord, Code, ImportRecord, ImportRecords, PersonRecord, RecordSource } from './importRecords.ts'
+import { PeopleInFile } from './sheet/peopleInFile.ts'
+import { RowReader } from './sheet/rowReader.ts'
+import type { SheetSubject } from './sheet/sheetFields.ts'
+import type { SheetMapping } from './sheet/sheetMapping.ts'
+import type { SheetRows } from './sheet/sheetRows.ts'
+import { recordsOfTimetable } from './timetable/recordsOfTimetable.ts'
+import { rowsOfGrid } from './timetable/rowsOfGrid.ts'
+import { timetableRow } from './timetable/timetableRow.ts'
 
 export interface MappedSheet {
   sheet: SheetRows

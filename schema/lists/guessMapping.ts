@@ -1,18 +1,9 @@
-import { cpfDigits, folded } from '../codeOf.ts'
-import { gridBlocks, hasDaysBeside } from '../timetable/gridBlocks.ts'
-import { dateOf, timeOf, weekdaysOf } from './cellValues.ts'
-import { classFields, fieldNamed, fieldsOf, type SheetField, type SheetSubject } from './sheetFields.ts'
-import type { SheetRows } from './sheetRows.ts'
-
-/** How a sheet is read: what it is about, where its headings are, what each column holds. People may correct it. */
-export interface SheetMapping {
-  /** Undefined: the sheet is left out. */
-  subject: SheetSubject | undefined
-  /** The line of the headings; 0 when there are none. Rows after it are read. */
-  headingLine: number
-  /** By column, from 0. */
-  columns: (SheetField | undefined)[]
-}
+import { cpfDigits, folded } from './codeOf.ts'
+import { dateOf, timeOf, weekdaysOf } from './sheet/cellValues.ts'
+import { classFields, fieldNamed, fieldsOf, type SheetField, type SheetSubject } from './sheet/sheetFields.ts'
+import type { SheetMapping } from './sheet/sheetMapping.ts'
+import type { SheetRows } from './sheet/sheetRows.ts'
+import { gridBlocks, hasDaysBeside } from './timetable/gridBlocks.ts'
 
 /** The first rows in which headings are looked for. */
 const searched = 20
