@@ -32,7 +32,7 @@ const controls = [
 
 /** Small parts of many screens, one chunk for all: beside a larger part, each would bring that part along. */
 const small =
-  /\/web\/(components\/ui\/(BackLink|CategoryBadge|IconButton|PageActions)|screens\/sync\/CorrectEnrollment|queries\/useNotEnrolled)\./
+  /\/web\/(components\/ui\/(BackLink|CategoryBadge|IconButton|PageActions)|screens\/sync\/CorrectEnrollment|queries\/(useNotEnrolled|person\/useTeacherCoverages))\./
 
 /**
  * Which modules share a chunk. Left alone, the bundler makes one for each set of parts that need the same modules, and a

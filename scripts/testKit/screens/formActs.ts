@@ -199,6 +199,7 @@ export const withoutAct: Record<string, string> = {
   'screens/profile/CalendarPanel.tsx': 'a second address replaces the first',
   'screens/admin/classes/ClassModulesDialog.tsx': 'the same modules a second time change nothing',
   'screens/admin/classes/CloseClassDialog.tsx': 'the same day a second time changes nothing',
+  'screens/admin/classes/ExcusalDialog.tsx': 'the same subjects a second time change nothing',
   'screens/admin/classes/timetable/LessonHoursDialog.tsx': 'the same hours a second time change nothing',
   'screens/admin/classes/timetable/MeetingDialog.tsx': 'the same hour a second time changes nothing',
   'screens/admin/classes/timetable/TimetableDialog.tsx': 'a second press on an hour opens its lesson',

@@ -9,26 +9,29 @@ import { useSession } from '#web/session/session.ts'
 import { type SessionState, useSessionState } from '#web/session/sessionState.ts'
 import { useInstall } from '#web/startup/install.ts'
 import { useNow } from '#web/sync/useNow.ts'
-import { StudentDashboard } from './StudentDashboard.tsx'
 import { TeacherDashboard } from './TeacherDashboard.tsx'
 
-/** A teacher's phone does not load it. */
-const office = partOf(() => import('./OfficeDashboard.tsx'))
+/** A teacher's phone does not load them. */
+const parts = {
+  office: partOf(() => import('./OfficeDashboard.tsx')),
+  student: partOf(() => import('./StudentDashboard.tsx')),
+}
 const InstallCard = lazy(() => import('#web/components/offline/InstallCard.tsx'))
 
 const dashboards = {
   teacher: TeacherDashboard,
-  admin: office.Part,
-  student: StudentDashboard,
-  superadmin: office.Part,
+  admin: parts.office.Part,
+  student: parts.student.Part,
+  superadmin: parts.office.Part,
 }
 
-/** It is fetched while the school's data arrive, and drawn at once when they are here. */
-function fetchForOffice({ user }: Pick<SessionState, 'user'>) {
-  if (user && dashboards[user.role] === office.Part) office.load().catch(() => {})
+/** A person's own is fetched while the school's data arrive, and drawn at once when they are here. */
+function fetchOwn({ user }: Pick<SessionState, 'user'>) {
+  const own = Object.values(parts).find(({ Part }) => user && dashboards[user.role] === Part)
+  own?.load().catch(() => {})
 }
-fetchForOffice(useSessionState.getState())
-useSessionState.subscribe(fetchForOffice)
+fetchOwn(useSessionState.getState())
+useSessionState.subscribe(fetchOwn)
 
 /**
  * 'Painel de Controle' (spec section 2). Each dashboard shows the offer to install last, once the height above it is

@@ -15,7 +15,7 @@ import { StudentToday, useStudentWeek } from './StudentToday.tsx'
  * The student's figures and shortcuts. What stands below loads only once the height above is known, so nothing moves
  * under the finger.
  */
-export function StudentDashboard({ children }: PropsWithChildren) {
+export default function StudentDashboard({ children }: PropsWithChildren) {
   const studentId = useSession().user?.id ?? 0
   const figures = useRows((rows) => studentFigures(rows, studentId), [studentId])
   const frequencies = useMyFrequencies()

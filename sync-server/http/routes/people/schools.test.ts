@@ -20,6 +20,7 @@ describe('a school', () => {
       id: expect.any(Number),
       name: 'Escola Nova',
       anonymousRatings: true,
+      lessonHours: null,
       ratingsNamedSince: null,
       active: true,
       mainAdminId: null,
