@@ -1,6 +1,6 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { Clock, Printer } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { byWeekTime } from '#schema/fields/meeting.ts'
 import { clashesOf } from '#schema/rules/schedule/clashingClasses.ts'
 import { lessonsOf } from '#schema/rules/schedule/timetable.ts'
@@ -26,7 +26,7 @@ import { lessonsOfTimetable, nameOfSubject, type TimetableLesson } from './timet
 import { useHourChanges } from './useHourChanges.ts'
 
 const LessonHoursDialog = dialogOnUse('Horas das aulas', () => import('./LessonHoursDialog.tsx'))
-const MeetingDialog = lazy(() => import('./MeetingDialog.tsx'))
+const MeetingDialog = dialogOnUse('Aula', () => import('./MeetingDialog.tsx'))
 
 /** 'Horário' of a class: its week, hour by hour, and who teaches what. Each change is saved at once. */
 export default function TimetableDialog({ schoolClass, onClose }: { schoolClass: ListedClass; onClose(): void }) {
