@@ -223,6 +223,14 @@ export const office: FormAct[] = [
     again: true,
   },
   {
+    name: 'a teacher is deleted',
+    of: ['screens/admin/teachers/DeleteTeacherDialog.tsx'],
+    opener: menuOf('Zilda Uma Vez'),
+    item: 'Excluir',
+    submit: inDialog('Excluir'),
+    mutations: ['deleteUser'],
+  },
+  {
     name: 'a teacher is away',
     of: ['dialogs/coverage/CoverageDialog.tsx'],
     at: '/admin/people/5',
@@ -230,15 +238,6 @@ export const office: FormAct[] = [
     item: 'Afastar',
     submit: inDialog('Registrar'),
     mutations: ['addCoverages'],
-    again: true,
-  },
-  {
-    name: 'a teacher is deleted',
-    of: ['screens/admin/teachers/DeleteTeacherDialog.tsx'],
-    opener: menuOf('Zilda Uma Vez'),
-    item: 'Excluir',
-    submit: inDialog('Excluir'),
-    mutations: ['deleteUser'],
   },
   {
     name: 'an administrator gets an account',

@@ -60,7 +60,7 @@ export function RollOfDay(props: {
       {others.map((roll) => (
         <OtherRoll key={roll.lessonId} roll={roll} to={rollPath(area, classId, roll.lessonId, date, requested)} />
       ))}
-      {requested !== null && found.requestedTitle !== null && isWithoutRoll(requested) && (
+      {requested !== null && requested !== lessonId && found.requestedTitle !== null && isWithoutRoll(requested) && (
         <Button asChild variant="ghost" px="2" justifyContent="start" fontSize="sm" minW="0">
           <Link replace to={rollPath(area, classId, requested, date)} title={found.requestedTitle}>
             <FilePlus2 aria-hidden />

@@ -4,7 +4,10 @@ import { RollPeriods } from './RollPeriods.tsx'
 import { useRollContent } from './useRollContent.ts'
 import './rollContent.css'
 
-/** What was taught, and for how many lessons the roll counts: one line that grows, above the students, so that a phone's keyboard leaves them in sight. */
+/**
+ * What was taught, and for how many lessons the roll counts: one line that grows, after the students. Above them it would
+ * take the place of one on a phone.
+ */
 export const RollContent = memo(function RollContent(props: {
   day: RollDay
   /** What the roll has. */

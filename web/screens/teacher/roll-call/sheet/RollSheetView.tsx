@@ -90,16 +90,8 @@ export const RollSheetView = memo(function RollSheetView(props: RollOnDay) {
       {roll.concluded && (
         <Suspense>
           <RollArrivals day={day} since={closedWith.current!} />
-          <LessonEnd day={day} />
         </Suspense>
       )}
-      <RollContent
-        day={day}
-        stored={registered.roll?.content ?? ''}
-        start={start}
-        periods={registered.periods}
-        onCount={roll.countAs}
-      />
       <ul className="students" aria-label="Alunos">
         {shown.map((student, i) => (
           <StudentRow
@@ -115,6 +107,18 @@ export const RollSheetView = memo(function RollSheetView(props: RollOnDay) {
         ))}
         {!shown.length && <NoneFound search={search} />}
       </ul>
+      {roll.concluded && (
+        <Suspense>
+          <LessonEnd day={day} />
+        </Suspense>
+      )}
+      <RollContent
+        day={day}
+        stored={registered.roll?.content ?? ''}
+        start={start}
+        periods={registered.periods}
+        onCount={roll.countAs}
+      />
       <RollActions roll={roll} />
       {dialogs}
     </div>
