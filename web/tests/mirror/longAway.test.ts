@@ -239,7 +239,7 @@ describe('apps and servers of different ages', () => {
       const scopes = answer.scopes.map((page) => ({
         ...page,
         later: 1,
-        rows: { ...page.rows, classes: page.rows.classes?.map((row) => ({ ...row, room: 'Sala 4' })), badges: [] },
+        rows: { ...page.rows, classes: page.rows.classes?.map((row) => ({ ...row, later: 'Depois' })), badges: [] },
       }))
       return { ...answer, scopes, later: {} }
     }
@@ -258,10 +258,10 @@ describe('apps and servers of different ages', () => {
     expect(await marina.mirror.rows.get('classes', 3)).toMatchObject({
       title: '7º C',
       currentLessonId: 102,
-      room: 'Sala 4',
+      later: 'Depois',
     })
     await mutate(marina.mirror, setCurrentLesson, { classId: 3, lessonId: 101 })
-    expect(await marina.mirror.rows.get('classes', 3)).toMatchObject({ currentLessonId: 101, room: 'Sala 4' })
+    expect(await marina.mirror.rows.get('classes', 3)).toMatchObject({ currentLessonId: 101, later: 'Depois' })
   })
 
   test('an entry says which protocol it was made for, whoever sends it', async () => {
