@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { keyOf } from '#schema/nouns/tables.ts'
 import { goTo, rows } from '#web/tests/support/component/openApp.tsx'
 import { button, conclude, counts, openRoll, receipt } from '#web/tests/support/component/rollSheet.ts'
@@ -31,7 +31,9 @@ test('a concluded roll ends its lesson: done with its level, and the next one cu
   await expect.element(next).not.toBeInTheDocument()
   const after = await current()
   expect(after).not.toBe(before)
-  await button('Média', ends).click()
+  // The notice of the press before may be over it.
+  ;(button('Média', ends).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
   await expect.element(ends).not.toBeInTheDocument()
   // The roll of the day stays that of its lesson.
   goTo('/teacher/classes/2/roll-call')
