@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { civilDate, id } from '#schema/fields/fields.ts'
 import { field } from './noun.ts'
+import { nameIn } from './valueWords.ts'
 
 /** Fields that several tables have. */
 export const ofSchool = field(id, { name: 'Escola', parent: 'schools', students: true })
@@ -8,6 +9,12 @@ export const ofClass = field(id, { name: 'Turma', parent: 'classes', students: t
 export const ofModule = field(id, { name: 'Módulo', parent: 'modules', students: true })
 export const ofLesson = field(id, { name: 'Aula', parent: 'lessons', students: true })
 export const ofStudent = field(id, { name: 'Aluno', parent: 'users', students: true })
+/** The lesson that a class, or a subject of it, comes to next. */
+export const currentLesson = field(z.nullable(id), {
+  word: ['aula atual', 'a', nameIn('lessons')],
+  pointer: 'lessons',
+  students: true,
+})
 /** The day of a roll. */
 export const ofDay = field(civilDate, { name: 'Data', students: true })
 /** The number that the server gives a row whose key is a natural one. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, instant } from '#schema/fields/fields.ts'
 import { type MeetingTime, meetingTimes, meetingTimesWords } from '#schema/fields/meeting.ts'
-import { ofClass, ofModule, serverId } from './commonFields.ts'
+import { currentLesson, ofClass, ofModule, serverId } from './commonFields.ts'
 import { field, notPersonal, noun } from './noun.ts'
 import { nameIn } from './valueWords.ts'
 
@@ -31,11 +31,7 @@ export const moduleClasses = noun({
       example: exampleMeetings,
       ...taken,
     }),
-    currentLessonId: field(z.nullable(id), {
-      word: ['aula atual', 'a', nameIn('lessons')],
-      pointer: 'lessons',
-      students: true,
-    }),
+    currentLessonId: currentLesson,
   },
   readers: { class: { by: 'classId', students: 'all', shows: { person: 'teacherId', to: 'students' } } },
   personData: {

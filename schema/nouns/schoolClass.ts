@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { civilDate, clockTime, id, line } from '#schema/fields/fields.ts'
 import { category, weekday } from '#schema/fields/labels.ts'
 import { meetingTimes, meetingTimesWords } from '#schema/fields/meeting.ts'
-import { categoryHeadings, ofSchool } from './commonFields.ts'
+import { categoryHeadings, currentLesson, ofSchool } from './commonFields.ts'
 import { field, notPersonal, noun } from './noun.ts'
 import { nameIn, weekdayWords, words } from './valueWords.ts'
 
@@ -43,11 +43,7 @@ export const classes = noun({
       example: null,
       ...taken,
     }),
-    currentLessonId: field(z.nullable(id), {
-      word: ['aula atual', 'a', nameIn('lessons')],
-      pointer: 'lessons',
-      students: true,
-    }),
+    currentLessonId: currentLesson,
     schoolId: ofSchool,
     category: field(category, {
       blank: 'pro',
