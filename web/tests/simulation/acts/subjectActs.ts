@@ -1,8 +1,10 @@
 import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { excuseStudent } from '#schema/mutations/class/excuseStudent.ts'
 import { linkModule } from '#schema/mutations/class/linkModule.ts'
 import { updateModuleClass } from '#schema/mutations/class/updateModuleClass.ts'
 import { addCoverages } from '#schema/mutations/coverage/addCoverages.ts'
 import { deleteCoverage } from '#schema/mutations/coverage/deleteCoverage.ts'
+import { startLesson } from '#schema/mutations/lesson/startLesson.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import type { Day } from '../dayState.ts'
@@ -15,8 +17,9 @@ const meetings = (['monday', 'wednesday'] as const).flatMap((weekday) =>
 )
 
 /**
- * What subjects bring: the office gives a subject of a class a teacher and hours, or says who stands in for a teacher;
- * a teacher takes a roll in the class of another. Returns what was done and its outcome.
+ * What subjects bring: the office gives a subject of a class a teacher and hours, says who stands in for a teacher, or
+ * excuses a student from a subject; a teacher takes a roll in the class of another, for several lessons, or starts a
+ * lesson that nobody prepared. Returns what was done and its outcome.
  */
 export async function subjectAct({ chance, devices, server }: Day): Promise<string> {
   const here = devices.filter(({ away }) => !away)
@@ -30,14 +33,17 @@ export async function subjectAct({ chance, devices, server }: Day): Promise<stri
   const does = async <A>(act: Mutation<A>, args: A) =>
     `${device.name} ${act.name} ${JSON.stringify(args)}: ${await device.act(act, args)}`
   if (device.userId !== celia) {
+    if (chance.oneIn(5))
+      return does(startLesson, { classId, ...(chance.oneIn(2) && { moduleId }), title: `Aula de ${today}` })
     const lessonId = chance.pick([...places.lessons, places.secondModulesLesson])
     const marks = [{ studentId: chance.pick([ana, caio, dora]), present: chance.oneIn(2), rating: 'good' as const }]
     const attendanceDate = addDays(today, -chance.below(3))
-    return does(takeRollCall, { classId, lessonId, attendanceDate, marks })
+    const written = { ...(chance.oneIn(3) && { periods: 2 }), ...(chance.oneIn(3) && { content: 'Metades e terços' }) }
+    return does(takeRollCall, { classId, lessonId, attendanceDate, marks, ...written })
   }
   const teacherId = chance.pick([marina, otavio, otavio, null])
   const coverages = await device.opened.rows.where('coverages', {})
-  switch (chance.below(coverages.length ? 5 : 4)) {
+  switch (chance.below(coverages.length ? 6 : 5)) {
     case 0:
     case 1:
       return does(updateModuleClass, { moduleId, classId, teacherId, ...(chance.oneIn(2) && { meetings }) })
@@ -48,6 +54,11 @@ export async function subjectAct({ chance, devices, server }: Day): Promise<stri
       const days = { firstDay, lastDay: addDays(firstDay, chance.below(8)) }
       const coverage = { classId, moduleId: chance.oneIn(2) ? moduleId : null, teacherId, ...days }
       return does(addCoverages, { coverages: [coverage] })
+    }
+    case 4: {
+      const since = addDays(today, chance.below(10) - 5)
+      const excusedFrom = chance.oneIn(3) ? null : [{ moduleId, since }]
+      return does(excuseStudent, { classId, studentId: chance.pick([ana, caio, dora]), excusedFrom })
     }
     default:
       return does(deleteCoverage, { id: chance.pick(coverages).id })
