@@ -11,9 +11,12 @@ type Days = Pick<Coverage, 'firstDay' | 'lastDay'>
 
 export const coversDay = ({ firstDay, lastDay }: Days, date: string): boolean => firstDay <= date && date <= lastDay
 
-/** Whether its substitute may act by it on a day, on what belongs to its days. @param today a civil date */
+/**
+ * Whether its substitute may act by it on a day, on what belongs to its days: from the day before on, as a roll may be
+ * taken for tomorrow by the server's clock. @param today a civil date
+ */
 export const isInForce = ({ firstDay, lastDay }: Days, today: string): boolean =>
-  firstDay <= today && today <= addDays(lastDay, daysAfter)
+  addDays(firstDay, -1) <= today && today <= addDays(lastDay, daysAfter)
 
 /** The days on which its substitute holds the class: the last `firstDay` and the first `lastDay` of those. */
 export const heldDays = (today: string) => ({
