@@ -19,7 +19,7 @@ export interface Clash<S> {
 }
 
 /** Returns true when one meeting begins while the other lasts. */
-const areAtOnce = (a: Meeting, b: Meeting): boolean =>
+export const areAtOnce = (a: Meeting, b: Meeting): boolean =>
   a.weekday === b.weekday &&
   minutesOf(a.startTime) < minutesOf(b.startTime) + b.minutes &&
   minutesOf(b.startTime) < minutesOf(a.startTime) + a.minutes

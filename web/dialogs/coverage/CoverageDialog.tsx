@@ -1,4 +1,6 @@
 import { SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { shortDate } from '#schema/fields/dates/dates.ts'
 import { addCoverages } from '#schema/mutations/coverage/addCoverages.ts'
 import { deleteCoverage } from '#schema/mutations/coverage/deleteCoverage.ts'
@@ -15,8 +17,8 @@ import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { notifyEnd, sentenceOf } from '#web/components/toast/notify.ts'
 import { problemsIn } from '#web/model/form/formErrors.ts'
+import { useSubstitutes } from '#web/queries/person/useSubstitutes.ts'
 import { useTeacherCoverages } from '#web/queries/person/useTeacherCoverages.ts'
-import { usePeople } from '#web/queries/usePeople.ts'
 import { useNow } from '#web/sync/useNow.ts'
 
 const missing = { firstDay: 'Escolha o primeiro dia', lastDay: 'Escolha o último dia' }
@@ -24,15 +26,25 @@ const missing = { firstDay: 'Escolha o primeiro dia', lastDay: 'Escolha o últim
 /** The substitute of a subject is that of all, unless another is chosen for it. */
 const sameForAll = 'all'
 
-/** 'Afastar': who stands in for a teacher from one day to another, for all classes at once or one by one. */
+/**
+ * 'Afastar': who stands in for a teacher from one day to another, for all classes at once or one by one. From the
+ * office's day, the first teacher who is free then is chosen already.
+ */
 export default function CoverageDialog({ teacher, onClose }: { teacher: User; onClose(): void }) {
   const { date: today } = useNow()
   const found = useTeacherCoverages(teacher, today)
-  const people = usePeople('teacher', teacher.schoolId)
+  const [firstDay, setFirstDay] = useState(today)
+  const [lastDay, setLastDay] = useState(today)
+  const substitutes = useSubstitutes(teacher, firstDay || today, lastDay || firstDay || today)
+  const { suggest } = (useLocation().state ?? {}) as { suggest?: boolean }
   const mutate = useMutate()
-  if (!found || !people) return null
+  if (!found || !substitutes) return null
   const { subjects } = found
-  const others = people.filter(({ id }) => id !== teacher.id).map(({ id, name }): [number, string] => [id, name])
+  const suggested = suggest ? substitutes.find(({ isFree }) => isFree) : undefined
+  const others = substitutes.map(({ id, name, isFree }): [number, string] => [
+    id,
+    isFree ? name : `${name} · em aula no mesmo horário`,
+  ])
 
   async function save(values: Values) {
     const { problems, value } = problemsIn(
@@ -75,10 +87,24 @@ export default function CoverageDialog({ teacher, onClose }: { teacher: User; on
       {(problems) => (
         <Stack gap="4">
           <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 11rem), 1fr))">
-            <Field label="De" type="date" name="firstDay" defaultValue={today} error={problems.firstDay} />
-            <Field label="Até" type="date" name="lastDay" defaultValue={today} error={problems.lastDay} />
+            <Field
+              label="De"
+              type="date"
+              name="firstDay"
+              defaultValue={today}
+              error={problems.firstDay}
+              onChange={({ target }) => setFirstDay(target.value)}
+            />
+            <Field
+              label="Até"
+              type="date"
+              name="lastDay"
+              defaultValue={today}
+              error={problems.lastDay}
+              onChange={({ target }) => setLastDay(target.value)}
+            />
           </SimpleGrid>
-          <Select label="Quem substitui" name="teacherId" defaultValue="">
+          <Select label="Quem substitui" name="teacherId" defaultValue={String(suggested?.id ?? '')}>
             <option value="">Ninguém por enquanto</option>
             <Options of={others} />
           </Select>
@@ -91,6 +117,7 @@ export default function CoverageDialog({ teacher, onClose }: { teacher: User; on
               </Select>
             ))}
           <Text color="fg.muted">
+            {suggested && `Sugestão: ${suggested.name} está livre hoje nesses horários. `}
             {subjects.length
               ? 'Quem substitui vê a turma na agenda e faz a chamada em seu nome, até três dias depois para correções.'
               : 'Este professor não tem turmas.'}

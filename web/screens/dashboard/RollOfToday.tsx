@@ -64,6 +64,7 @@ export function RollOfToday({ of, roll, date }: { of: MeetingOfToday; roll: Roll
         <Button asChild variant="outline" mx="4" my="2">
           <Link
             to={`${personPath('admin', usualTeacherId!)}?afastar=${usualTeacherId}`}
+            state={{ suggest: true }}
             aria-label={`Substituir professor: ${title}`}
           >
             Substituir
