@@ -9,43 +9,71 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 export const students = ['Ana', 'Bento', 'Caio', 'Dora', 'Elisa', 'Fábio', 'Gil', 'Helena', 'Ivo', 'Júlia']
 export const families = ['Almeida', 'Barros', 'Campos']
 
+const cells = (rows: string[][]) => rows.map((row) => row.map((value) => ({ value })))
+const pupils = [
+  ['Nome do aluno', 'Matrícula', 'Turma'],
+  ...families.flatMap((family, f) =>
+    students.map((name, i) => [`${name} ${family}`, String(2026_000 + f * 10 + i), `${6 + f}º ano A`]),
+  ),
+]
+const teachers = [
+  ['Nome', 'E-mail'],
+  ['Marta Nunes', 'marta@escola.example'],
+  ['Paulo Reis', 'paulo@escola.example'],
+]
+const workbook = async (name: string, sheets: Record<string, string[][]>) => {
+  const each = Object.entries(sheets).map(([sheet, rows]) => ({ sheet, data: cells(rows) }))
+  return { name, mimeType: sheetType, buffer: await writeXlsxFile(each).toBuffer() }
+}
+const weekdayOf = (now: number, zone: string) => weekdayLabel(weekdays[momentOf(now, zone).weekday]!)
+
 /**
  * A school's list as a secretary has it: one file with students, classes and teachers. The first class is in progress.
  * @param zone where it is about noon
  */
-export async function schoolList(now: number, zone: string) {
-  const today = weekdayLabel(weekdays[momentOf(now, zone).weekday]!)
-  const cells = (rows: string[][]) => rows.map((row) => row.map((value) => ({ value })))
-  const sheets = [
-    {
-      sheet: 'Alunos',
-      data: cells([
-        ['Nome do aluno', 'Matrícula', 'Turma'],
-        ...families.flatMap((family, f) =>
-          students.map((name, i) => [`${name} ${family}`, String(2026_000 + f * 10 + i), `${6 + f}º ano A`]),
-        ),
-      ]),
-    },
-    {
-      sheet: 'Turmas',
-      data: cells([
-        ['Turma', 'Dia da semana', 'Horário', 'Categoria', 'Professor(a)'],
-        ['6º ano A', today, '12:00', 'A', 'Marta Nunes'],
-        ['7º ano A', 'Terça-feira', '08:00', 'B', 'Marta Nunes'],
-        ['8º ano A', 'Quinta-feira', '10:00', 'C', 'Paulo Reis'],
-      ]),
-    },
-    {
-      sheet: 'Professores',
-      data: cells([
-        ['Nome', 'E-mail'],
-        ['Marta Nunes', 'marta@escola.example'],
-        ['Paulo Reis', 'paulo@escola.example'],
-      ]),
-    },
-  ]
-  const buffer = await writeXlsxFile(sheets).toBuffer()
-  return { name: 'escola-2026.xlsx', mimeType: sheetType, buffer }
+export const schoolList = (now: number, zone: string) =>
+  workbook('escola-2026.xlsx', {
+    Alunos: pupils,
+    Turmas: [
+      ['Turma', 'Dia da semana', 'Horário', 'Categoria', 'Professor(a)'],
+      ['6º ano A', weekdayOf(now, zone), '12:00', 'A', 'Marta Nunes'],
+      ['7º ano A', 'Terça-feira', '08:00', 'B', 'Marta Nunes'],
+      ['8º ano A', 'Quinta-feira', '10:00', 'C', 'Paulo Reis'],
+    ],
+    Professores: teachers,
+  })
+
+/**
+ * The list of a school with subjects: students, teachers, and a grid of the week for each class. Today, 6º ano A has a
+ * double lesson of Matemática in progress and then Português.
+ * @param zone where it is about noon
+ */
+export function listWithGrid(now: number, zone: string) {
+  const today = weekdayOf(now, zone)
+  const schoolWeek = weekdays.slice(1, 6).map(weekdayLabel)
+  const days = schoolWeek.includes(today) ? schoolWeek : [...schoolWeek, today]
+  const gridOf = (title: string, [first, second]: [string, string]) => {
+    const line = (hours: string, ofToday: string, ofOthers: string) => [
+      hours,
+      ...days.map((day) => (day === today ? ofToday : ofOthers)),
+    ]
+    return [
+      [title],
+      ['Horário', ...days],
+      line('12:00-12:50', first, second),
+      line('12:50-13:40', first, first),
+      line('13:40-14:30', second, first),
+      [''],
+    ]
+  }
+  return workbook('escola-2026.xlsx', {
+    Alunos: pupils,
+    Professores: [...teachers, ['Rita Dias', 'rita@escola.example']],
+    Horários: [
+      ...gridOf('6º ano A', ['Matemática (Marta Nunes)', 'Português (Paulo Reis)']),
+      ...gridOf('7º ano A', ['Arte (Rita Dias)', 'Ciências (Marta Nunes)']),
+    ],
+  })
 }
 
 export const firstAdministrator = { email: 'rede@escola.example', password: 'uma-senha-longa-da-rede' }
@@ -108,11 +136,16 @@ export interface PrintedCard {
 type SchoolList = Awaited<ReturnType<typeof schoolList>>
 
 /** The office imports its list and prints the teachers' cards. */
-export async function importAndPrint(did: Counted, page: Page, list: SchoolList): Promise<PrintedCard[]> {
+export async function importAndPrint(
+  did: Counted,
+  page: Page,
+  list: SchoolList,
+  teacherCount = 2,
+): Promise<PrintedCard[]> {
   await enterOffice(did, page)
   await importList(did, page, list)
   did.step('A secretaria imprime os cartões dos professores')
-  return printCards(did, page, /^Cartões de 2 professores/, 2)
+  return printCards(did, page, new RegExp(`^Cartões de ${teacherCount} professores`), teacherCount)
 }
 
 export async function enterOffice(did: Counted, page: Page): Promise<void> {
@@ -164,18 +197,32 @@ async function cardsOnPaper(page: Page): Promise<PrintedCard[]> {
   )
 }
 
-/** A teacher signs in with the card and takes the first roll. */
-export async function takeFirstRoll(did: Counted, page: Page, cards: readonly PrintedCard[]): Promise<void> {
-  did.step('A professora entra no celular com o cartão e escolhe a senha')
-  const card = cards.find(({ login }) => login === teacher.email)
-  if (!card) throw new Error(`no card for ${teacher.email}`)
+/** A teacher signs in with the card, and chooses a password. */
+export async function enterWithCard(did: Counted, page: Page, cards: readonly PrintedCard[], email: string) {
+  const card = cards.find(({ login }) => login === email)
+  if (!card) throw new Error(`no card for ${email}`)
   await signIn(did, page, card.login, card.password)
   await choosePassword(did, page, teacher.own)
-  await page.getByRole('link', { name: 'Entrar na Sala: 6º ano A' }).waitFor()
+}
+
+/**
+ * A teacher signs in with the card and takes the first roll.
+ * @param lesson what the agenda names in progress
+ */
+export async function takeFirstRoll(
+  did: Counted,
+  page: Page,
+  cards: readonly PrintedCard[],
+  lesson = '6º ano A',
+): Promise<void> {
+  did.step('A professora entra no celular com o cartão e escolhe a senha')
+  await enterWithCard(did, page, cards, teacher.email)
+  const enter = page.getByRole('link', { name: `Entrar na Sala: ${lesson}` })
+  await enter.waitFor()
   await did.picture('teacher', page)
 
   did.step('A professora faz a chamada e conclui')
-  await did.click(page.getByRole('link', { name: 'Entrar na Sala: 6º ano A' }))
+  await did.click(enter)
   await did.click(button(page, 'Todos presentes'))
   await did.picture('roll', page)
   await did.click(button(page, 'Concluir chamada'))
