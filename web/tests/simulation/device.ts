@@ -148,7 +148,7 @@ export class SimulatedDevice extends CrashingDevice {
   async runLastYears(lastYears: boolean): Promise<void> {
     const { network } = this
     const isUpdated = network.lastYears && !lastYears
-    if (isUpdated) await fetchAgain(this.mirror.db.cursors.where('scope').startsWithAnyOf('me', 'school:'))
+    if (isUpdated) await fetchAgain(this.mirror.db.cursors.where('scope').startsWithAnyOf('me', 'school:', 'class:'))
     network.lastYears = lastYears
     network.wasLastYears ||= lastYears
   }
