@@ -47,9 +47,10 @@ const onUse = new RegExp(
 
 /**
  * Those that some people's devices keep only once used: an office opens a roll now and then, and has a plain field
- * instead of the picker until it was once online with one.
+ * instead of the picker until it was once online with one; it prints a class's papers where there is a printer, and a
+ * teacher anywhere.
  */
-const onUseFor = { DayPicker: ['admin'] }
+const onUseFor = { DayPicker: ['admin'], ClassPapersDialog: ['admin'] }
 const withoutSome = (name, areas) => areas?.filter((area) => !onUseFor[name.split('-')[0]]?.includes(area))
 
 /**
