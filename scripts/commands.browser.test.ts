@@ -121,15 +121,15 @@ describe('npm run admin', () => {
     writeFileSync(file, lines.join('\r\n'), 'latin1')
     const admin = (...words: string[]) => finished(['run', 'admin', '--', ...words], own)
     const preview = await admin('import', file, '--preview')
-    expect(preview).toMatchObject({ code: 0, text: expect.stringContaining('criado: 5, alterado: 0, já existe: 0') })
+    expect(preview).toMatchObject({ code: 0, text: expect.stringContaining('criado: 10, alterado: 0, já existe: 0') })
     const taken = await admin('import', file)
     const [, number] = /undo-import (\d+)/.exec(taken.text)!
     expect(await admin('undo-import', number!)).toMatchObject({ code: 0, text: expect.stringContaining('desfeita') })
     const first = await admin('import-educacenso', file)
-    expect(first).toMatchObject({ code: 0, text: expect.stringContaining('criado: 5, alterado: 0, já existe: 0') })
+    expect(first).toMatchObject({ code: 0, text: expect.stringContaining('criado: 10, alterado: 0, já existe: 0') })
     const before = readFileSync(join(data, 'chamada.sqlite'))
     const second = await admin('import', file)
-    expect(second).toMatchObject({ code: 0, text: expect.stringContaining('criado: 0, alterado: 0, já existe: 5') })
+    expect(second).toMatchObject({ code: 0, text: expect.stringContaining('criado: 0, alterado: 0, já existe: 10') })
     expect(readFileSync(join(data, 'chamada.sqlite')).equals(before)).toBe(true)
     const account = ['create', '--name', 'Ana Souza', '--email', 'ana@escola.br']
     await finished(['run', 'admin', '--', ...account], { ...own, CHAMADA_PASSWORD: 'uma-senha-boa' })

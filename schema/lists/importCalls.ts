@@ -41,7 +41,7 @@ const enrollmentRecord = z.object({
 })
 const teachingRecord = z.object({ ...link, kind: z.literal('teaching') })
 const meetingRecord = z.object({
-  ...{ ...read, kind: z.literal('meeting'), schoolClass: codes, what: text(2000), isGuess: flag },
+  ...{ ...read, kind: z.literal('meeting'), schoolClass: codes, what: text(2000), isGuess: flag, wholeDay: flag },
   subject: z.optional(text(500)),
   module: z.optional(text(500)),
   person: z.optional(codes),

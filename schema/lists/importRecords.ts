@@ -95,6 +95,8 @@ export interface MeetingRecord extends Read {
   minutes: number
   /** The file does not say how long it is: a meeting that is there keeps its length. */
   isGuess?: boolean
+  /** It is the class's whole day: where subjects or the office say its hours, those are kept. */
+  wholeDay?: boolean
   room?: string
   /** The words of the file for all this, to show. */
   what: string

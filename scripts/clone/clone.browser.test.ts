@@ -110,7 +110,7 @@ test(
       await admin('create --name Ana --email ana@escola.br', /Administrador global criado/)
       expect(await login()).toBe(200)
       writeFileSync(at('escola.txt'), census, 'latin1')
-      const taken = await admin(`import ${at('escola.txt')}`, /criado: 5/)
+      const taken = await admin(`import ${at('escola.txt')}`, /criado: 10/)
       const rows = [
         ['Nome', 'Turma'],
         ['Bia Souza', '4º ANO A'],

@@ -37,7 +37,7 @@ async function contents() {
 
 test('a census becomes a school whose first roll can be taken; nobody has a password, and no tax number is kept', async () => {
   const done = await importAll()
-  expect(counts(done)).toBe('criado: 5, alterado: 0, já existe: 0, deixado de lado: 0, recusado: 0')
+  expect(counts(done)).toBe('criado: 10, alterado: 0, já existe: 0, deixado de lado: 0, recusado: 0')
   const rows = readerOf(school.store.q)
   const [schoolClass] = await rows.where('classes', {})
   const teacher = (await accountFor(school.store.q, 'jose@escola.com'))!
@@ -55,12 +55,12 @@ test('a census becomes a school whose first roll can be taken; nobody has a pass
 
 test('the same file again writes nothing, and a preview never does', async () => {
   const preview = await previewFiles(school.store, fileOf(census), settings)
-  expect(counts(preview)).toBe('criado: 5, alterado: 0, já existe: 0, deixado de lado: 0, recusado: 0')
+  expect(counts(preview)).toBe('criado: 10, alterado: 0, já existe: 0, deixado de lado: 0, recusado: 0')
   expect(await readerOf(school.store.q).where('users', {})).toEqual([])
   await importAll()
   const before = await contents()
   const again = await importAll()
-  expect(counts(again)).toBe('criado: 0, alterado: 0, já existe: 5, deixado de lado: 0, recusado: 0')
+  expect(counts(again)).toBe('criado: 0, alterado: 0, já existe: 10, deixado de lado: 0, recusado: 0')
   expect(again.importId).toBeUndefined()
   expect(await contents()).toBe(before)
 })
@@ -68,7 +68,8 @@ test('the same file again writes nothing, and a preview never does', async () =>
 test('lines are told in their order, and a bad one stops no other', async () => {
   const { rows } = await importAll([...census, '60|87654321|77||11|111', 'lixo'])
   expect(importLines(rows).slice(0, -1)).toEqual([
-    'linha 2: criado: turma 4º ANO A (tem 5 dias de aula por semana; vale o primeiro)',
+    'linha 2: criado: turma 4º ANO A',
+    ...['segunda', 'terça', 'quarta', 'quinta', 'sexta'].map((day) => `linha 2: criado: 4º ANO A · ${day}-feira 07:30`),
     expect.stringMatching(/^linha 3: criado: professor\(a\) José das Neves/),
     expect.stringMatching(/^linha 4: criado: aluno\(a\) Ana Lima/),
     expect.stringMatching(/^linha 5: criado: José das Neves na turma 4º ANO A \(.*valeu o código local/),
@@ -134,7 +135,7 @@ test('an import is taken back whole, and the file can be imported again', async 
   const rows = readerOf(school.store.q)
   expect([await rows.where('users', {}), await rows.where('classes', {})]).toEqual([[], []])
   const again = await importFiles(school.store, fileOf(census), { ...settings, now: settings.now + 2000 })
-  expect(counts(again)).toBe('criado: 5, alterado: 0, já existe: 0, deixado de lado: 0, recusado: 0')
+  expect(counts(again)).toBe('criado: 10, alterado: 0, já existe: 0, deixado de lado: 0, recusado: 0')
 })
 
 const sample = '../shared/data/educacenso-2023.txt'
@@ -142,7 +143,7 @@ describe.runIf(existsSync(sample))(`with ${sample}`, () => {
   test('all of it is taken, and the second time changes nothing', async () => {
     const file = [{ name: 'educacenso-2023.txt', bytes: readFileSync(sample) }]
     const done = await importFiles(school.store, file, settings)
-    expect(counts(done)).toBe('criado: 26, alterado: 0, já existe: 0, deixado de lado: 1, recusado: 0')
+    expect(counts(done)).toBe('criado: 38, alterado: 0, já existe: 0, deixado de lado: 1, recusado: 0')
     const rows = readerOf(school.store.q)
     expect((await rows.where('classes', {})).map((each) => [each.title, each.weekday, each.classTime])).toEqual([
       ['MULTI 2º 3º ANO A VESP 2023', 'monday', '13:15'],
@@ -154,7 +155,7 @@ describe.runIf(existsSync(sample))(`with ${sample}`, () => {
     ])
     const before = await contents()
     const again = await importFiles(school.store, file, settings)
-    expect(counts(again)).toBe('criado: 0, alterado: 0, já existe: 26, deixado de lado: 1, recusado: 0')
+    expect(counts(again)).toBe('criado: 0, alterado: 0, já existe: 38, deixado de lado: 1, recusado: 0')
     expect(await contents()).toBe(before)
   })
 })

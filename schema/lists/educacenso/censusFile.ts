@@ -1,5 +1,7 @@
+import { minutesOf } from '#schema/fields/dates/moment.ts'
 import type { Weekday } from '#schema/fields/labels.ts'
 import { weekdays } from '#schema/fields/labels.ts'
+import { type MeetingTime, meetingTime } from '#schema/fields/meeting.ts'
 import { cpfDigits } from '../codeOf.ts'
 
 /**
@@ -23,12 +25,12 @@ export interface CensusClass {
   /** Its number in the census; empty until the census has assigned one. */
   inep: string
   title: string
-  /** The first of its days; null when the file names none. */
-  weekday: Weekday | null
-  /** How many days a week it meets. */
-  days: number
+  /** Its days, from Sunday on. */
+  days: Weekday[]
   /** HH:MM, null when the file has none. */
   classTime: string | null
+  /** The hours of its days; none where the file does not say when they end. */
+  meetings: MeetingTime[]
 }
 
 export interface CensusPerson {
@@ -94,22 +96,38 @@ function readClass(file: CensusFile, fields: string[], line: number, hasDailyHou
   file.classes.push({ line, local, inep, title, ...(hasDailyHours ? dailyHours(fields) : hoursOf(fields)) })
 }
 
-type Hours = Pick<CensusClass, 'weekday' | 'days' | 'classTime'>
+type Hours = Pick<CensusClass, 'days' | 'classTime' | 'meetings'>
 
 /** The layout of 2023: the start and the end as hour and minute, then a flag for each day from Sunday on. */
 function hoursOf(fields: string[]): Hours {
-  const [hour = '', minute = ''] = fields.slice(6, 8)
+  const [hour = '', minute = '', endHour = '', endMinute = ''] = fields.slice(6, 10)
   const flags = fields.slice(10, 17)
-  const days = weekdays.filter((_, day) => flags[day] === '1')
-  return { weekday: days[0] ?? null, days: days.length, classTime: time(hour, minute) }
+  const span = { from: time(hour, minute), to: time(endHour, endMinute) }
+  return hoursFrom(weekdays.map((_, day) => (flags[day] === '1' ? span : null)))
 }
 
 /** The layout of 2025: hours such as '07:30-11:30' for each day from Sunday on. */
 function dailyHours(fields: string[]): Hours {
-  const hours = fields.slice(6, 13).map((field) => /^(\d{1,2}):(\d{2})-\d{1,2}:\d{2}$/.exec(field))
-  const days = weekdays.filter((_, day) => hours[day])
-  const [, hour = '', minute = ''] = hours.find(Boolean) ?? []
-  return { weekday: days[0] ?? null, days: days.length, classTime: time(hour, minute) }
+  const hours = fields.slice(6, 13).map((field) => /^(\d{1,2}):(\d{2})-(\d{1,2}):(\d{2})$/.exec(field))
+  return hoursFrom(hours.map((found) => found && { from: time(found[1]!, found[2]!), to: time(found[3]!, found[4]!) }))
+}
+
+/** @param spans from when to when, for each day from Sunday on; null for a day without lessons */
+function hoursFrom(spans: ({ from: string | null; to: string | null } | null)[]): Hours {
+  const given = weekdays.flatMap((weekday, day) => (spans[day] ? [{ weekday, ...spans[day] }] : []))
+  const meetings = given.flatMap(({ weekday, from, to }): MeetingTime[] => {
+    const read = meetingTime.safeParse({
+      weekday,
+      startTime: from,
+      minutes: minutesOf(to ?? '') - minutesOf(from ?? ''),
+    })
+    return read.success ? [read.data] : []
+  })
+  return {
+    days: given.map(({ weekday }) => weekday),
+    classTime: given[0]?.from ?? null,
+    meetings: meetings.length === given.length ? meetings : [],
+  }
 }
 
 function time(hour: string, minute: string): string | null {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { decodeText } from '../files/decodeText.ts'
 import type { ImportRecord } from '../importRecords.ts'
 import { recordsOfCensus } from './recordsOfCensus.ts'
@@ -20,19 +21,28 @@ const text = [
 ].join('\r\n')
 
 const at = (records: readonly ImportRecord[], line: number) => records.filter(({ source }) => source.line === line)
+const meetingsIn = (records: readonly ImportRecord[], line: number): string[] =>
+  at(records, line).flatMap((each) =>
+    each.kind === 'meeting' ? [`${weekdayLabel(each.weekday)} ${each.startTime}, ${each.minutes} min`] : [],
+  )
 
 test('a census file becomes classes, people, teachers and enrollments with their codes', () => {
   const { school, records } = recordsOfCensus(text, 'escola.txt')
   expect(school).toMatchObject({ codes: ['inep:87654321'], name: 'EMEF DO RIO' })
-  expect(records.slice(0, 4)).toEqual([
+  expect(meetingsIn(records, 2)).toEqual([
+    'segunda-feira 07:30, 240 min',
+    'terça-feira 07:30, 240 min',
+    'quarta-feira 07:30, 240 min',
+    'quinta-feira 07:30, 240 min',
+    'sexta-feira 07:30, 240 min',
+  ])
+  expect(records.filter(({ kind }) => kind !== 'meeting').slice(0, 4)).toEqual([
     {
       kind: 'class',
       source: { file: 'escola.txt', line: 2 },
       codes: ['inep:111', 'id:87654321:turma:11'],
       title: '4º ANO A',
-      weekday: 'monday',
-      classTime: '07:30',
-      note: 'tem 5 dias de aula por semana; vale o primeiro',
+      hasMeetings: true,
     },
     {
       kind: 'class',
@@ -68,17 +78,35 @@ test('a census file becomes classes, people, teachers and enrollments with their
 })
 
 test('a class of the layout of 2025 has hours for each day', () => {
-  const classOf = (hours: string) => {
+  const of2025 = (hours: string) => {
     const other = '20|87654321|12|112|5º ANO A|1||07:30-11:30||||||1|0|0'
     const lines = ['00|87654321|1|||EMEF DO RIO', `20|87654321|11|111|4º ANO A|1|${hours}|1|0|0`, other]
-    return recordsOfCensus(lines.join('\n'), 'escola.txt').records[0]
+    return recordsOfCensus(lines.join('\n'), 'escola.txt').records
   }
-  expect(classOf('||13:15-17:15|13:15-17:15|||')).toMatchObject({
-    ...{ weekday: 'tuesday', classTime: '13:15', note: 'tem 2 dias de aula por semana; vale o primeiro' },
+  expect(meetingsIn(of2025('||13:15-17:15|08:00-11:30|||'), 2)).toEqual([
+    'terça-feira 13:15, 240 min',
+    'quarta-feira 08:00, 210 min',
+  ])
+  expect(meetingsIn(of2025('||||||8:00-11:30'), 2)).toEqual(['sábado 08:00, 210 min'])
+  expect(of2025('||||||')[0]).toMatchObject({ note: expect.stringContaining('sem dia no arquivo') })
+})
+
+test('a class with several teachers, or without the hour at which it ends, keeps its first day until a timetable comes', () => {
+  const of = (...lines: string[]) =>
+    recordsOfCensus(['00|87654321|1|||EMEF DO RIO', ...lines].join('\n'), 'a.txt').records
+  const people = ['30|87654321|1|||JOSÉ', '30|87654321|2|||ANA']
+  const taught = ['50|87654321|1||11|111', '50|87654321|2||11|111']
+  const classLine = (hours: string) => `20|87654321|11|111|6º ANO A|1|${hours}|0|1|1|0|0|0|0`
+  const times = { weekday: 'monday', classTime: '07:30' }
+  expect(of(classLine('7|30|11|30'), ...people, ...taught)[0]).toMatchObject({
+    ...times,
+    note: 'tem 2 dias de aula por semana e vários professores: importe a grade de horários; até lá vale o primeiro',
   })
-  expect(classOf('||||||8:00-11:30')).toEqual(expect.not.objectContaining({ note: expect.anything() }))
-  expect(classOf('||||||8:00-11:30')).toMatchObject({ weekday: 'saturday', classTime: '08:00' })
-  expect(classOf('||||||')).toMatchObject({ note: expect.stringContaining('sem dia no arquivo') })
+  expect(of(classLine('7|30||'))[0]).toMatchObject({
+    ...times,
+    note: 'tem 2 dias de aula por semana, sem a hora do fim; até lá vale o primeiro',
+  })
+  expect(meetingsIn(of(classLine('7|30|11|30'), ...people, taught[0]!), 2)).toHaveLength(2)
 })
 
 test('whom no class names is skipped, and a line that fits nothing is refused in words', () => {

@@ -1,3 +1,4 @@
+import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { codeOf } from '../codeOf.ts'
 import type { ClassRecord, Code, ImportRecord, ImportRecords, PersonRecord, RecordSource } from '../importRecords.ts'
 import { personName } from '../personName.ts'
@@ -25,12 +26,13 @@ export function recordsOfCensus(text: string, fileName: string): ImportRecords {
     at,
     teachers: codesIn(file.teachers),
     students: codesIn(file.students),
+    subjects: classesOfSeveral(file.teachers),
     classes: new Map(),
     people: new Map(),
   }
   const records = [
     ...refused,
-    ...file.classes.map((each) => classRecord(reading, each)),
+    ...file.classes.flatMap((each) => classRecords(reading, each)),
     ...file.people.map((each) => personRecord(reading, each)),
     ...file.teachers.map((link) => linkRecord(reading, link, 'teaching')),
     ...file.students.map((link) => linkRecord(reading, link, 'enrollment')),
@@ -45,6 +47,8 @@ interface Reading {
   /** The people whom links name. */
   teachers: ReadonlySet<string>
   students: ReadonlySet<string>
+  /** The classes with more than one teacher, by local or INEP code. */
+  subjects: ReadonlySet<string>
   /** What was read and not refused, by its local or INEP code. */
   classes: Map<string, { schoolClass: CensusClass; record: ClassRecord }>
   people: Map<string, PersonRecord>
@@ -64,33 +68,54 @@ const codesFor = (inep: string, kind: 'turma' | 'pessoa', numbers: { local: stri
   ...(numbers.local ? [localCode(inep, kind, numbers.local)] : []),
 ]
 
-function classRecord({ inep, at, classes }: Reading, schoolClass: CensusClass): ImportRecord {
-  const { line, title, weekday, days, classTime } = schoolClass
-  if (classes.has(keyOf(schoolClass)))
-    return {
-      kind: 'refused',
-      source: at(line),
-      what: `turma ${title}`,
-      why: 'O código da turma está repetido no arquivo.',
-    }
-  const notes = [
-    days > 1 ? `tem ${days} dias de aula por semana; vale o primeiro` : '',
-    weekday ? '' : 'sem dia no arquivo: uma turma nova fica na segunda-feira',
-    classTime ? '' : 'sem horário no arquivo: uma turma nova fica às 08:00',
-  ].filter(Boolean)
-  const record: ClassRecord = {
-    kind: 'class',
-    source: at(line),
-    codes: codesFor(inep, 'turma', schoolClass),
-    title,
-    ...(weekday && { weekday }),
-    ...(classTime && { classTime }),
-    ...(notes.length > 0 && { note: notes.join('; ') }),
+/** Of classes with several teachers only a timetable can say who teaches when. */
+function classesOfSeveral(links: readonly CensusLink[]): Set<string> {
+  const teachers = new Map<string, Set<string>>()
+  for (const { personLocal, personInep, classLocal, classInep } of links) {
+    const key = keyOf({ local: classLocal, inep: classInep })
+    teachers.set(key, (teachers.get(key) ?? new Set()).add(keyOf({ local: personLocal, inep: personInep })))
   }
+  return new Set([...teachers].flatMap(([key, people]) => (people.size > 1 ? [key] : [])))
+}
+
+/** A class and, where it has one teacher, its hours of each day: one roll a day. */
+function classRecords({ inep, at, classes, subjects }: Reading, schoolClass: CensusClass): ImportRecord[] {
+  const { line, title } = schoolClass
+  const hasSubjects = subjects.has(keyOf(schoolClass))
+  const meetings = hasSubjects ? [] : schoolClass.meetings
+  const source = at(line)
+  if (classes.has(keyOf(schoolClass)))
+    return [{ kind: 'refused', source, what: `turma ${title}`, why: 'O código da turma está repetido no arquivo.' }]
+  const codes = codesFor(inep, 'turma', schoolClass)
+  const times = meetings.length ? { hasMeetings: true } : timesOf(schoolClass, hasSubjects)
+  const record: ClassRecord = { kind: 'class', source, codes, title, ...times }
   classes.set(keyOf(schoolClass), { schoolClass, record })
   if (schoolClass.inep && !classes.has(`inep ${schoolClass.inep}`))
     classes.set(`inep ${schoolClass.inep}`, { schoolClass, record })
-  return record
+  return [
+    record,
+    ...meetings.map(
+      (each): ImportRecord => ({
+        ...{ kind: 'meeting', source, schoolClass: codes, wholeDay: true, ...each },
+        what: [title, `${weekdayLabel(each.weekday)} ${each.startTime}`].join(' · '),
+      }),
+    ),
+  ]
+}
+
+/** What a class's record says of its times, where no meetings do. */
+function timesOf({ days, classTime }: CensusClass, hasSubjects: boolean): Partial<ClassRecord> {
+  const why = hasSubjects ? ' e vários professores: importe a grade de horários' : ', sem a hora do fim'
+  const notes = [
+    days.length > 1 ? `tem ${days.length} dias de aula por semana${why}; até lá vale o primeiro` : '',
+    days.length ? '' : 'sem dia no arquivo: uma turma nova fica na segunda-feira',
+    classTime ? '' : 'sem horário no arquivo: uma turma nova fica às 08:00',
+  ].filter(Boolean)
+  return {
+    ...(days[0] && { weekday: days[0] }),
+    ...(classTime && { classTime }),
+    ...(notes.length > 0 && { note: notes.join('; ') }),
+  }
 }
 
 function personRecord({ teachers, students, inep, at, people }: Reading, person: CensusPerson): ImportRecord {

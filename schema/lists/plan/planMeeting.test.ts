@@ -280,3 +280,33 @@ describe('a meeting without a subject', () => {
     expect(plan.changes).toEqual([])
   })
 })
+
+describe('the whole day of a class, as a census says it', () => {
+  const day = (weekday: 'monday' | 'tuesday'): ImportRecord => ({
+    ...{ kind: 'meeting', source: { file: 'censo.txt', line: 2 }, schoolClass: ['titulo:6º a'], what: '6º A' },
+    ...{ wholeDay: true, weekday, startTime: '07:00', minutes: 240 },
+  })
+  const imported = (known: KnownSchool) => {
+    const plan = planImport([day('monday'), day('tuesday')], known, options)
+    return { after: applied(known, plan), verdicts: plan.rows.map(({ verdict }) => verdict) }
+  }
+
+  test('is its one meeting of the day, once', () => {
+    const { after, verdicts } = imported(school)
+    expect(weeksOf(after)).toEqual(['6º A, Marina Lima: mon 07:00 240,tue 07:00 240'])
+    expect(verdicts).toEqual(['created', 'created'])
+    expect(imported(after).verdicts).toEqual(['same', 'same'])
+  })
+
+  test('changes nothing on a day that has other hours, nor in a class whose subjects have hours', () => {
+    const hour = [{ weekday: 'monday' as const, startTime: '08:00', minutes: 180 }]
+    const ofOffice = { ...school, classes: [aClass(3, '6º A', { teacherId: 12, meetings: hour })] }
+    expect(imported(ofOffice).verdicts).toEqual(['skipped', 'created'])
+    const bySubject = {
+      ...school,
+      modules: [{ id: 71, title: '6º ano · Arte', order: 1 }],
+      links: [link(71, 3, { meetings: hour })],
+    }
+    expect(imported(bySubject).verdicts).toEqual(['skipped', 'skipped'])
+  })
+})

@@ -9,7 +9,7 @@ import { findModule, type SubjectModule } from './findModule.ts'
 import { findClass } from './findRows.ts'
 import { findSubjectTeacher, type SubjectTeacher } from './findTeacher.ts'
 import type { FieldChange } from './importPlan.ts'
-import { type Outcome, refused } from './outcome.ts'
+import { type Outcome, refused, skipped } from './outcome.ts'
 import { linksOf, type PlanState, storeClass, storeLink } from './planState.ts'
 
 /**
@@ -35,6 +35,8 @@ export function planMeeting(state: PlanState, record: MeetingRecord): Outcome {
 
 /** A meeting of the class itself: its teacher takes it. One that the file gives to another has no place without a subject. */
 function planOwnMeeting(state: PlanState, record: MeetingRecord, row: SchoolClass, teacher: SubjectTeacher): Outcome {
+  if (record.wholeDay && hasOtherHours(state, record, row))
+    return skipped('A turma já tem o seu horário neste dia, ou o das disciplinas. Ele fica como está.', row.id)
   const taught = subjectTaught(state, row, teacher)
   if (taught) return planSubjectMeeting(state, record, row, taught, teacher)
   if (teacher.row && row.teacherId !== null && row.teacherId !== teacher.row.id)
@@ -50,6 +52,11 @@ function planOwnMeeting(state: PlanState, record: MeetingRecord, row: SchoolClas
   const notes = [teacher.note, 'teacherId' in sets && `${teacher.row!.name} fica professor(a) da turma`]
   return outcome(row.id, added, teacherChange(sets), notes)
 }
+
+/** Whether a class has subjects with hours, or others of its own on the day. */
+const hasOtherHours = (state: PlanState, { weekday, startTime }: MeetingRecord, { id, meetings }: SchoolClass) =>
+  linksOf(state, id).some((link) => link.meetings !== null) ||
+  meetings?.some((each) => each.weekday === weekday && each.startTime !== startTime)
 
 /** The one subject of a class that a teacher has. */
 function subjectTaught(state: PlanState, { id }: SchoolClass, { row }: SubjectTeacher): SubjectModule | undefined {
