@@ -89,6 +89,7 @@ export const RollSheetView = memo(function RollSheetView(props: RollOnDay) {
       {line}
       {roll.concluded && (
         <Suspense>
+          <LessonEnd day={day} />
           <RollArrivals day={day} since={closedWith.current!} />
         </Suspense>
       )}
@@ -107,11 +108,6 @@ export const RollSheetView = memo(function RollSheetView(props: RollOnDay) {
         ))}
         {!shown.length && <NoneFound search={search} />}
       </ul>
-      {roll.concluded && (
-        <Suspense>
-          <LessonEnd day={day} />
-        </Suspense>
-      )}
       <RollContent
         day={day}
         stored={registered.roll?.content ?? ''}
