@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lessonHourName, placesWords } from './lessonHourName.ts'
+import { lessonHourName } from './lessonHourName.ts'
 
 // Covers: issue "a real week", '3ª aula' wherever a meeting is named with its hour.
 
@@ -11,7 +11,7 @@ test('a meeting has the name of the school’s hour at which it begins, and of t
   expect(name('07:00', 100)).toBe('1ª e 2ª aulas')
   // The break between them is of the meeting.
   expect(name('08:40', 120)).toBe('3ª e 4ª aulas')
-  expect(name('07:00', 270)).toBe('1ª a 5ª aulas')
+  expect(name('07:00', 270)).toBe('1ª à 5ª aula')
 })
 
 test('a lesson that is shorter than the hour is that lesson, and one that a meeting leaves unfinished is not its', () => {
@@ -30,5 +30,6 @@ test('there is no name where the meeting fits no hour, or the school has none', 
 test('several meetings of a day are named together, each lesson once', () => {
   const meetings = ['10:40', '07:00', '07:00'].map((startTime) => ({ startTime, minutes: 50 }))
   expect(lessonHourName(meetings, hours)).toBe('1ª e 5ª aulas')
-  expect(placesWords([1, 3, 4])).toBe('1ª, 3ª e 4ª aulas')
+  const around = [meetings[1]!, { startTime: '08:40', minutes: 120 }]
+  expect(lessonHourName(around, hours)).toBe('1ª, 3ª e 4ª aulas')
 })

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { rollOfDayPath, rollPath } from '#web/model/attendance/rollPath.ts'
+import { useDayOfSheet } from '#web/queries/rollCall/useDayOfSheet.ts'
 import { noLessonYet, useRollSheet } from '#web/queries/rollCall/useRollSheet.ts'
 import { useArea } from '#web/queries/useArea.ts'
 import { useNow } from '#web/sync/useNow.ts'
@@ -44,6 +45,7 @@ export function RollCall(props: {
   const date = usePinnedDate(search.get('date'), today)
   const { lessonId, start } = useNewLesson({ ...props, moduleId, date })
   const sheet = useRollSheet(classId, lessonId ?? { moduleId, title: newLessonTitle(date) })
+  const around = useDayOfSheet(sheet, date)
   const asked = requested ?? lessonId
   const pathOn = useCallback(
     (day: string) =>
@@ -74,6 +76,7 @@ export function RollCall(props: {
   return (
     <RollFrame
       title={sheet.schoolClass.title}
+      hour={around?.hour ?? null}
       about={
         <>
           <span title={sheet.lesson.title}>{sheet.lesson.title}</span> ·{' '}
@@ -102,6 +105,7 @@ export function RollCall(props: {
         <RollOfDay
           key={`${classId}/${props.lessonId}/${date}`}
           sheet={sheet}
+          around={around}
           lessonId={lessonId ?? noLessonYet}
           start={start}
           date={date}
