@@ -3,6 +3,7 @@ import { SearchX } from 'lucide-react'
 import { useCallback } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { attendanceDate } from '#schema/nouns/attendance.ts'
+import { newLessonTitle } from '#schema/rules/content/unnamedLesson.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
@@ -18,7 +19,7 @@ import { usePinnedDate } from './day/usePinnedDate.ts'
 import { DayOfRoll, WrongClockQuestion } from './day/WrongClockQuestion.tsx'
 import { RollFrame } from './RollFrame.tsx'
 import { RollOfDay } from './RollOfDay.tsx'
-import { newLessonTitle, useNewLesson } from './useNewLesson.ts'
+import { useNewLesson } from './useNewLesson.ts'
 
 export const OpeningRoll = () => (
   <Page title="Chamada">

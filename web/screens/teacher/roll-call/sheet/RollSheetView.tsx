@@ -112,6 +112,7 @@ export const RollSheetView = memo(function RollSheetView(props: RollOnDay & { ar
       </ul>
       <RollContent
         day={day}
+        lessonTitle={sheet.lesson.title}
         stored={registered.roll?.content ?? ''}
         start={start}
         periods={registered.periods}
