@@ -11,7 +11,8 @@ export function useDayOfSheet(sheet: RollSheet | null | undefined, date: string)
   const classId = sheet?.schoolClass.id ?? 0
   const lessonId = sheet?.lesson.id ?? 0
   const moduleId = sheet?.lesson.moduleId ?? 0
-  return useRowsAtRest(
+  const name = [classId, moduleId, date].join('/')
+  const found = useRowsAtRest(
     async (rows) => {
       const schoolClass = await rows.get('classes', classId)
       if (!schoolClass) return undefined
@@ -25,10 +26,13 @@ export function useDayOfSheet(sheet: RollSheet | null | undefined, date: string)
         presences: await presencesOf(rows, { classId, lessonId: roll.lessonId, date }),
       }))
       const hours = schoolId ? ((await rows.get('schools', schoolId))?.lessonHours ?? null) : null
-      return dayOfSheet({ lessonId, moduleId }, { subjects, weekday, rolls: await Promise.all(rolls), hours })
+      const day = { subjects, weekday, rolls: await Promise.all(rolls), hours }
+      return { name, ...dayOfSheet({ lessonId, moduleId }, day) }
     },
     [classId, lessonId, moduleId, date],
   )
+  // Until it is read anew, what was found is of the sheet before.
+  return found?.name === name ? found : undefined
 }
 
 const presencesOf = async (rows: Reader, place: { classId: number; lessonId: number; date: string }) =>

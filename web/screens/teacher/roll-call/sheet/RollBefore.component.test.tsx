@@ -69,6 +69,9 @@ test('the lesson before is repeated in one tap and one act, changed by another, 
   await expect.element(repeat).toBeVisible()
   await expect.element(row(0).getByText('presente na 1ª aula', { exact: true })).toBeVisible()
   await expect.element(row(1).getByText('faltou na 1ª aula', { exact: true })).toBeVisible()
+  await expect
+    .element(row(1).getByRole('button', { name: /^Avaliar/ }))
+    .toHaveAccessibleDescription('faltou na 1ª aula')
   expect(document.body.textContent).not.toMatch(/Participou|Consulta/)
   const before = await waitingChanges()
   await repeat.click()

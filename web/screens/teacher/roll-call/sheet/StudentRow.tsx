@@ -59,7 +59,7 @@ export const StudentRow = memo(
             tabIndex={tab}
             onClick={() => send({ type: 'ask', question: { kind: 'rate', studentId: id } })}
             aria-label={`Avaliar ${name}`}
-            aria-description={sign && signTitle(sign)}
+            aria-description={[sign && signTitle(sign), elsewhere].filter(Boolean).join('. ') || undefined}
             data-tip={sign && signTitle(sign)}
           >
             <span>
