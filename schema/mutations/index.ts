@@ -32,6 +32,7 @@ import { deleteLesson } from './lesson/deleteLesson.ts'
 import { deleteLessonVideo } from './lesson/deleteLessonVideo.ts'
 import { deleteMaterial } from './lesson/deleteMaterial.ts'
 import { evaluateLesson } from './lesson/evaluateLesson.ts'
+import { nameLesson } from './lesson/nameLesson.ts'
 import { startLesson } from './lesson/startLesson.ts'
 import { updateLesson } from './lesson/updateLesson.ts'
 import { updateLessonVideo } from './lesson/updateLessonVideo.ts'
@@ -73,6 +74,7 @@ export const mutations = [
   deleteModule,
   createLesson,
   startLesson,
+  nameLesson,
   updateLesson,
   deleteLesson,
   createLessonVideo,

@@ -43,6 +43,8 @@ export interface Reader {
 export interface DayReader extends Reader {
   /** Those of all classes from a day to a later one, both included, in no particular order. */
   rollsOfDays(first: string, last: string): Promise<Rows['rollCalls'][]>
+  /** Of a class's rolls of a day, the modules of lessons that only others teach, by lesson (sync/rollRecord.ts). */
+  modulesOfOthersRolls(classId: number, date: string): Promise<Map<number, number>>
 }
 
 /**

@@ -14,6 +14,11 @@ import type { RollCall } from '#schema/nouns/rollCall.ts'
 type Rare = 'cancelledReason' | 'periods' | 'content'
 
 export interface RollRecord extends Omit<RollCall, Rare>, Partial<Pick<RollCall, Rare>> {
+  /**
+   * Only sent to teachers of other subjects of the class, who do not hold the lesson: the module of it. It says at which
+   * hour of the day the roll was.
+   */
+  moduleId?: number
   marks: Mark[]
 }
 
@@ -32,7 +37,7 @@ export interface Mark {
 
 const day = (roll: RollRecord) => ({ classId: roll.classId, lessonId: roll.lessonId, date: roll.date })
 
-export function headerOf({ marks: _, ...header }: RollRecord): RollCall {
+export function headerOf({ marks: _, moduleId: __, ...header }: RollRecord): RollCall {
   const { cancelledReason = null, periods = null, content = null } = header
   return { ...header, cancelledReason, periods, content }
 }
@@ -79,9 +84,22 @@ export function trimMark(mark: Mark): Mark {
   }
 }
 
-/** The presences of a subject that somebody else teaches, without what was said of them. */
-export const presencesAlone = (attendance: readonly Attendance[]): Attendance[] =>
-  attendance.map((mark) => ({ ...mark, reason: null }))
+/**
+ * A roll as the teachers of other subjects of the class see it: who was present, and nothing that was said of them.
+ * @param moduleId that of its lesson
+ */
+export const packPresences = (
+  header: RollCall,
+  attendance: readonly Attendance[],
+  moduleId: number | undefined,
+): RollRecord => ({
+  ...packRoll(
+    header,
+    attendance.map((mark) => ({ ...mark, reason: null })),
+    [],
+  ),
+  ...(moduleId !== undefined && { moduleId }),
+})
 
 /** Packs a roll from its rows. Marks are in the order of the students' ids. */
 export function packRoll(header: RollCall, attendance: Attendance[], performance: Performance[]): RollRecord {

@@ -110,8 +110,8 @@ export interface PendingRoll extends Omit<RollDay, 'title'> {
   moduleId: number | null
   /** Of the class, and the subject. */
   title: string
-  /** When it began, HH:MM. */
-  startTime: string
+  /** Those of the day. */
+  meetings: readonly Meeting[]
   teacherId: number | null
   /** Whose roll it is, where others look at it. */
   teacher?: string | null
@@ -155,9 +155,7 @@ export async function pendingOfClasses(
 
 const always = () => true
 
-/** When the first meeting of a day begins. */
-const startOn = (week: readonly Meeting[], date: string, calendar: SchoolCalendar) =>
-  week.find(({ weekday }) => weekday === schoolDayOn(date, calendar).weekday)?.startTime ?? ''
+const startOf = ({ meetings }: PendingRoll) => meetings[0]?.startTime ?? ''
 
 /** The pending rolls of some of the subjects of classes; those of closed classes have none. */
 async function pendingOfSubjects(
@@ -183,7 +181,7 @@ async function pendingOfSubjects(
       return due.map((day) => ({
         ...day,
         ...{ classId, moduleId, title, teacherId: teacherOn(subject, coverages, day.date) },
-        startTime: startOn(week, day.date, calendar),
+        meetings: week.filter(({ weekday }) => weekday === schoolDayOn(day.date, calendar).weekday),
       }))
     }),
   )
@@ -191,8 +189,6 @@ async function pendingOfSubjects(
     .flat()
     .sort(
       (a, b) =>
-        b.date.localeCompare(a.date) ||
-        b.startTime.localeCompare(a.startTime) ||
-        a.title.localeCompare(b.title, 'pt-BR'),
+        b.date.localeCompare(a.date) || startOf(b).localeCompare(startOf(a)) || a.title.localeCompare(b.title, 'pt-BR'),
     )
 }

@@ -48,6 +48,7 @@ test('a roll of two lessons counts twice, and for who was in one of them once on
 test('the rolls still missing are those that a device counts', async () => {
   const rows = {
     ...readerOf(server.store.q),
+    modulesOfOthersRolls: async () => new Map(),
     rollsOfDays: async (first: string, last: string) =>
       (await readerOf(server.store.q).where('rollCalls', {})).filter(({ date }) => first <= date && date <= last),
   }

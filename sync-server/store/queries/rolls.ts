@@ -3,7 +3,7 @@ import type { MarkTable } from '#schema/nouns/tableNames.ts'
 import type { Rows } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { isHiddenFrom, rowSeenBy, whoReads } from '#schema/permissions/scopes.ts'
-import { packRoll, presencesAlone, type RollRecord } from '#schema/sync/rollRecord.ts'
+import { packPresences, packRoll, type RollRecord } from '#schema/sync/rollRecord.ts'
 import { shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { preparedOncePerName } from '../statements/preparedOnce.ts'
@@ -26,12 +26,12 @@ export function packRolls(q: Q, actor: Actor, headers: Rows['rollCalls'][]): Rol
     const performance = groupBy(marks(q, actor, 'performance', classId, ofClass), rollOf)
     for (const header of ofClass) {
       const name = rollOf(header)
-      const hidden = isHiddenFrom(actor, 'attendance', header, locate('attendance', header).moduleId)
-      const roll = packRoll(
-        rowSeenBy(actor, 'rollCalls', header),
-        hidden ? presencesAlone(attendance.get(name) ?? []) : (attendance.get(name) ?? []),
-        hidden ? [] : (performance.get(name) ?? []),
-      )
+      const { moduleId } = locate('attendance', header)
+      const seen = rowSeenBy(actor, 'rollCalls', header)
+      const present = attendance.get(name) ?? []
+      const roll = isHiddenFrom(actor, 'attendance', header, moduleId)
+        ? packPresences(seen, present, moduleId)
+        : packRoll(seen, present, performance.get(name) ?? [])
       if (isStudent) {
         const ever = attendance.has(name) || performance.has(name)
         if (ever) rolls.push(roll)

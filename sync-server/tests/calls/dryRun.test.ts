@@ -11,7 +11,7 @@ const server = await testServer()
 afterAll(() => server.end())
 
 test('a dry run gives the answer of the call and counts what it would delete, and changes nothing', async () => {
-  const { pick, address, body } = plausibility(6)
+  const { pick, address, body } = plausibility(8)
   const cookies = new Map<Person, string>()
   for (const who of ['celia', 'marina', 'ana', 'nadia', 'sonia'] as const) cookies.set(who, await server.signIn(who))
   const removals: string[] = []

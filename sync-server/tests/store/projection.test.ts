@@ -113,6 +113,7 @@ function mayHold(user: User, state: State): Map<string, object> {
     }
     const roll = { ...header, ...rare }
     const others = isOfOthers(header)
+    const { moduleId } = state.lessons.find(({ id }) => id === header.lessonId)!
     const marks = state.attendance
       .filter((row) => row.classId === roll.classId && row.lessonId === roll.lessonId && row.date === roll.date)
       .filter(ofPerson)
@@ -140,7 +141,7 @@ function mayHold(user: User, state: State): Map<string, object> {
       })
     const name = `rolls:${roll.classId}/${roll.lessonId}/${roll.date}`
     if (student && marks.length) show(name, { ...roll, concludedAt: null, concludedBy: null, marks })
-    if (!student && ofClass({ ...roll, tenant })) show(name, { ...roll, marks })
+    if (!student && ofClass({ ...roll, tenant })) show(name, { ...roll, ...(others && { moduleId }), marks })
   }
   return view
 }

@@ -154,6 +154,7 @@ GET /api/classes/:id/attendance-status                        | class           
 PATCH /api/classes/:classId/current-lesson                    | class           | whoever teaches the class
 GET /api/lessons/:lessonId/classes/:classId/completion        | class           | whoever teaches or attends the class
 POST /api/classes/:classId/lessons                            | class           | whoever teaches the class
+PUT /api/classes/:classId/lessons/:lessonId/title             | class           | whoever teaches the class
 POST /api/lessons/:lessonId/classes/:classId/completion       | class           | whoever teaches the class
 GET /api/classes/:classId/lessons/:lessonId/attendance        | class           | whoever teaches the class
 POST /api/classes/:classId/lessons/:lessonId/attendance       | class           | whoever teaches the class

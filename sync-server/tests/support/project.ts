@@ -6,7 +6,7 @@ import { type Key, keyOf, type Rows, type TableName } from '#schema/nouns/tables
 import type { Actor } from '#schema/nouns/user.ts'
 import { holdsOf, isHiddenFrom, type Links, rowSeenBy } from '#schema/permissions/scopes.ts'
 import { plainTables, type WireTable } from '#schema/sync/protocol.ts'
-import { packRoll, presencesAlone } from '#schema/sync/rollRecord.ts'
+import { packPresences, packRoll } from '#schema/sync/rollRecord.ts'
 import { groupBy } from '#server/store/queries/groupBy.ts'
 import type { Q } from '#server/store/store.ts'
 import { entityTable, shownFields } from '#server/store/tables/shapes.ts'
@@ -52,8 +52,9 @@ export function project(person: Actor, state: State, picked?: number | null, now
   }
   const marks = { attendance: groupBy(state.attendance, rollOf), performance: groupBy(state.performance, rollOf) }
   for (const header of state.rollCalls) {
-    const isHidden = isHiddenFrom(actor, 'attendance', header, moduleOf.get(header.lessonId))
-    const roll = rollFor(actor, header, marks, isHidden, (table, row) => isVisible(table, row as never))
+    const moduleId = moduleOf.get(header.lessonId)
+    const ofOther = isHiddenFrom(actor, 'attendance', header, moduleId) ? { moduleId } : undefined
+    const roll = rollFor(actor, header, marks, ofOther, (table, row) => isVisible(table, row as never))
     if (roll) show('rolls', keyOf('rollCalls', header), roll)
   }
   return view
@@ -100,21 +101,21 @@ function rollFor(
   actor: Actor,
   header: Rows['rollCalls'] & { tenant: number },
   marks: { [T in 'attendance' | 'performance']: Map<string, State[T]> },
-  isHidden: boolean,
+  /** Set for a roll of a subject that somebody else teaches. */
+  ofOther: { moduleId: number | undefined } | undefined,
   isVisible: (table: TableName, row: object) => boolean,
 ) {
   const marksIn = <T extends 'attendance' | 'performance'>(table: T): State[T] =>
     (marks[table].get(rollOf(header)) ?? [])
-      .filter((row) => isHidden || isVisible(table, row))
+      .filter((row) => ofOther || isVisible(table, row))
       .map((row) => rowSeenBy(actor, table, row as never)) as never
-  const attendance = isHidden ? presencesAlone(marksIn('attendance')) : marksIn('attendance')
-  const performance = isHidden ? [] : marksIn('performance')
+  const [attendance, performance] = [marksIn('attendance'), ofOther ? [] : marksIn('performance')]
   if (actor.role === 'student') {
     if (!attendance.length && !performance.length) return undefined
     return packRoll({ ...header, concludedAt: null, concludedBy: null }, attendance, performance)
   }
   if (!isVisible('rollCalls', header)) return undefined
-  const roll = packRoll(header, attendance, performance)
+  const roll = ofOther ? packPresences(header, attendance, ofOther.moduleId) : packRoll(header, attendance, performance)
   return { ...roll, marks: roll.marks.map(({ attendanceId: _, ...mark }) => mark) }
 }
 

@@ -60,7 +60,10 @@ describe('the teacher of a subject', () => {
       true,
       true,
     ])
-    expect((await rollIn(otavio, 101))!.marks).toEqual([{ studentId: people.ana, present: true }])
+    expect(await rollIn(otavio, 101)).toMatchObject({ moduleId: 5, marks: [{ studentId: people.ana, present: true }] })
+    expect((await rollIn(otavio, 101))!.marks[0]).toEqual({ studentId: people.ana, present: true })
+    expect(await rollIn(otavio, 111)).not.toHaveProperty('moduleId')
+    expect(await rollIn(marina, 101)).not.toHaveProperty('moduleId')
     expect((await rollIn(otavio, 111))!.marks[0]).toMatchObject({ rating: 'good', comment: 'Participou' })
     expect((await rollIn(marina, 111))!.marks[0]).toMatchObject({ rating: 'good', comment: 'Participou' })
   })

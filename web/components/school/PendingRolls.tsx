@@ -15,15 +15,21 @@ const atFirst = 3
  * 'Chamadas pendentes': the class days without a concluded roll, each one tap away. Renders nothing when there are
  * none.
  */
-export function PendingRolls(props: { rolls: PendingRoll[] | undefined; area: Area; title?: string }) {
-  const { rolls, area, title: heading = 'Chamadas pendentes' } = props
+export function PendingRolls(props: {
+  rolls: PendingRoll[] | undefined
+  area: Area
+  title?: string
+  /** '3ª aula', by the hours of the school. */
+  hourName(...meetings: PendingRoll['meetings']): string | null
+}) {
+  const { rolls, area, title: heading = 'Chamadas pendentes', hourName } = props
   const [all, setAll] = useState(false)
   if (!rolls?.length) return null
   const shown = all ? rolls : firstRows(rolls, atFirst)
   return (
     <Section title={`${heading} (${rolls.length})`}>
       <Stack as="ul" gap="2" listStyleType="none">
-        {shown.map(({ classId, moduleId, title, date, state, teacher }) => (
+        {shown.map(({ classId, moduleId, title, date, meetings, state, teacher }) => (
           <Panel as="li" key={`${classId}/${moduleId}/${date}`} _hover={{ bg: 'bg.subtle' }}>
             <Flex asChild align="center" gap="3" px="4" py="2" minH="14" color="fg" textDecoration="none">
               <Link to={rollOfDayPath(area, classId, date, moduleId)}>
@@ -32,7 +38,7 @@ export function PendingRolls(props: { rolls: PendingRoll[] | undefined; area: Ar
                     {title}
                   </Text>
                   <Text fontSize="sm" color="fg.muted">
-                    {[longDate(date), teacher, rollDayLabels[state]].filter(Boolean).join(' · ')}
+                    {[longDate(date), hourName(...meetings), teacher, rollDayLabels[state]].filter(Boolean).join(' · ')}
                   </Text>
                 </Box>
                 <ChevronRight size={20} aria-hidden />

@@ -13,14 +13,17 @@ export function StudentClassCard(props: {
   }>
   state?: AgendaState
   heading: 'h2' | 'h3'
+  /** '3ª aula', by the hours of the school. */
+  hour: string | null
 }) {
-  const { of, state, heading } = props
+  const { of, state, heading, hour } = props
   const { title, meeting, currentLesson, teacherName } = of
   return (
     <AgendaCard
       when={
         <>
           <b>{meeting.startTime}</b> · {weekdayLabel(meeting.weekday)}
+          {hour && ` · ${hour}`}
           {meeting.room && ` · ${meeting.room}`}
         </>
       }

@@ -37,6 +37,7 @@ test('a byte that belongs to another person would be found', () => {
     user(3, 'student', 1),
     user(4, 'student', 1),
     user(5, 'student', 2),
+    user(6, 'teacher', 1),
   ]
   const people = {
     schools: [school(1), school(2)],
@@ -48,6 +49,15 @@ test('a byte that belongs to another person would be found', () => {
     enrollments: [
       { classId: 7, studentId: 3 },
       { classId: 8, studentId: 4 },
+    ],
+    moduleClasses: [
+      { moduleId: 30, classId: 7, teacherId: null },
+      { moduleId: 31, classId: 7, teacherId: 6 },
+    ],
+    coverages: [],
+    lessons: [
+      { id: 300, moduleId: 30 },
+      { id: 310, moduleId: 31 },
     ],
   }
   const leaksTo = (id: number, role: string, answer: unknown) => {
@@ -69,6 +79,13 @@ test('a byte that belongs to another person would be found', () => {
   expect(leaksTo(2, 'teacher', [users[2], { classId: 7 }, { visibility: 'teacher' }])).toBe(0)
   for (const stranger of [{ name: 'Pessoa 4' }, { classId: 8 }, { name: 'Pessoa 5' }, { hash: '$argon2id$v=19' }])
     expect(leaksTo(2, 'teacher', [stranger]), JSON.stringify(stranger)).toBe(1)
+  // Of a class, teacher 6 has one subject.
+  const roll = (lessonId: number, mark: object) => ({ classId: 7, lessonId, marks: [{ studentId: 3, ...mark }] })
+  const absent = { present: false, detail: 'justified' }
+  expect(leaksTo(6, 'teacher', [users[2], roll(300, absent), roll(310, { rating: 'good', comment: 'Oi' })])).toBe(0)
+  for (const words of [{ rating: 'good' }, { comment: 'Oi' }, { ...absent, reason: 'Consulta' }])
+    expect(leaksTo(6, 'teacher', [roll(300, words)]), JSON.stringify(words)).toBe(1)
+  expect(leaksTo(6, 'teacher', [{ classId: 7, lessonId: 300, contentRating: 5 }])).toBe(1)
   expect(leaksTo(1, 'admin', [...users.slice(0, 4), { classId: 8 }])).toBe(0)
   expect(leaksTo(1, 'admin', [{ name: 'Pessoa 5' }])).toBe(1)
 })

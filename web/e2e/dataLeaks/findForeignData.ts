@@ -14,7 +14,8 @@ export interface RecordedAnswers {
 
 /**
  * Goes through all answers of a server in order, and lists for each role what it was sent of others: secrets, people of
- * another school, classmates, rows of classes not taught, and content for teachers only. Written independently of the
+ * another school, classmates, rows of classes not taught, what is said in subjects not taught, and content for teachers
+ * only. Written independently of the
  * server's rules.
  */
 export function findForeignData(lines: Line[]): Record<string, RecordedAnswers> {
@@ -63,9 +64,8 @@ function ruleFor(user: User, times: People[]): Rule {
   const schools = times.flatMap((each) => each.schools.filter(({ id }) => !homes.has(id)).map(({ name }) => name!))
   if (mine.some(({ role }) => role === 'admin')) return { names: [...strangers(abroad, home).names, ...schools] }
   if (mine.some(({ role }) => role === 'teacher')) {
-    const taught = new Set(
-      times.flatMap(({ classes }) => classes.filter((c) => c.teacherId === user.id).map((c) => c.id!)),
-    )
+    const subjects = times.flatMap((each) => subjectsOf(user, each))
+    const taught = new Set(subjects.map(({ classId }) => classId))
     const known = new Set(
       times.flatMap(({ enrollments }) => enrollments.filter((e) => taught.has(e.classId!)).map((e) => e.studentId!)),
     )
@@ -74,7 +74,16 @@ function ruleFor(user: User, times: People[]): Rule {
       [...abroad, ...others],
       home.filter((each) => !others.includes(each)),
     )
-    return { names: [...names, ...schools], row: ({ classId }) => typeof classId === 'number' && !taught.has(classId) }
+    const moduleOf = new Map(times.flatMap(({ lessons }) => lessons.map(({ id, moduleId }) => [id, moduleId])))
+    const teaches = (class_: number, lesson: number) =>
+      subjects.some(({ classId, moduleId }) => classId === class_ && [null, moduleOf.get(lesson)].includes(moduleId))
+    return {
+      names: [...names, ...schools],
+      row: (row) =>
+        typeof row.classId === 'number' &&
+        (!taught.has(row.classId) ||
+          (typeof row.lessonId === 'number' && said.test(JSON.stringify(row)) && !teaches(row.classId, row.lessonId))),
+    }
   }
   const classmates = home.filter(({ id, role }) => role === 'student' && id !== user.id)
   return {
@@ -88,6 +97,15 @@ function ruleFor(user: User, times: People[]): Rule {
     row: ({ studentId, visibility }) =>
       visibility === 'teacher' || (typeof studentId === 'number' && studentId !== user.id),
   }
+}
+
+/** What is said of students, besides who was present. */
+const said = /"(rating|comment|reason|contentRating|teacherRating)":[^n]/
+
+/** What somebody teaches, or covers: in a class all, where the module is null, or that of a module. */
+function subjectsOf({ id }: User, { classes, moduleClasses, coverages }: People) {
+  const whole = classes.map((each) => ({ classId: each.id, moduleId: null, teacherId: each.teacherId }))
+  return [...whole, ...moduleClasses, ...coverages].filter(({ teacherId }) => teacherId === id)
 }
 
 /** The names and sign-ins of some people, except those that others have too. */

@@ -85,13 +85,20 @@ async function rollsIn(source: Source, { classId, lessonId, date }: Partial<Roll
 }
 
 /** The reader of one query of a screen: what it reads twice is fetched once. */
-export const dayReaderOf = (db: MirrorDatabase): DayReader => ({
-  ...readerOf(cachedSourceOf(db)),
-  async rollsOfDays(first, last) {
-    const found = await db.rows('rolls').where('row.date').between(first, last, true, true).toArray()
-    return found.map(({ row }) => headerOf(row as RollRecord))
-  },
-})
+export function dayReaderOf(db: MirrorDatabase): DayReader {
+  const source = cachedSourceOf(db)
+  return {
+    ...readerOf(source),
+    async rollsOfDays(first, last) {
+      const found = await db.rows('rolls').where('row.date').between(first, last, true, true).toArray()
+      return found.map(({ row }) => headerOf(row as RollRecord))
+    },
+    async modulesOfOthersRolls(classId, date) {
+      const rolls = (await source.where('rolls', { classId, date })).map(({ row }) => row as RollRecord)
+      return new Map(rolls.flatMap(({ lessonId, moduleId }) => (moduleId === undefined ? [] : [[lessonId, moduleId]])))
+    },
+  }
+}
 
 /** The mirror as it is on the disk. */
 export const sourceOf = (db: MirrorDatabase): Source => sourceOn(diskOf(db))

@@ -44,6 +44,19 @@ export const restPresent = (sheet: ShownRoll) =>
     .filter(({ id }) => shownMark(sheet, id).present === null)
     .map(({ id }) => ({ studentId: id, present: true }))
 
+/** The presences of an earlier roll as changes, for those still there. A justification needs a reason. */
+export const repeated = (
+  students: MirroredRoll['students'],
+  before: ReadonlyMap<number, Pick<StudentMark, 'present' | 'detail' | 'reason'>>,
+) =>
+  students.flatMap(({ id, left }) => {
+    const { present = null, detail = null, reason = null } = before.get(id) ?? {}
+    if (left || present === null) return []
+    return [
+      { studentId: id, present, detail, reason: detail === 'justified' ? (reason ?? 'Como na aula anterior') : null },
+    ]
+  })
+
 /** Whether a student is shown as present: the mark just pressed, otherwise the registered one. */
 export const shownPresent = (pressed: Pressed | undefined, mark: StudentMark | undefined): StudentMark['present'] =>
   pressed?.change.present === undefined ? (mark?.present ?? null) : pressed.change.present

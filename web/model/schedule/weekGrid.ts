@@ -1,6 +1,7 @@
 import { minutesOf } from '#schema/fields/dates/moment.ts'
 import { type Weekday, weekdays } from '#schema/fields/labels.ts'
 import type { LessonHour } from '#schema/fields/meeting.ts'
+import { lessonHourName } from './lessonHourName.ts'
 import type { Slot } from './timetableChanges.ts'
 
 /** The grid of a week: days by hours. */
@@ -23,12 +24,6 @@ export interface GridHour {
 /** The usual length of a lesson where nothing says another, minutes. */
 const usualMinutes = 50
 
-/** The name of a lesson of the day by the school's hours; null for a time that is none of them. */
-function hourName(startTime: string, lessonHours: readonly LessonHour[] | null): string | null {
-  const place = lessonHours?.findIndex((each) => each.startTime === startTime) ?? -1
-  return place < 0 ? null : `${place + 1}ª aula`
-}
-
 /**
  * The hours of a grid in order: those of the school and any other at which something begins.
  * @param more further times to have, in any order
@@ -44,7 +39,7 @@ export function hoursOf(
   return [...minutes]
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([startTime, minutes]) => ({
-      ...{ startTime, minutes, name: hourName(startTime, lessonHours) },
+      ...{ startTime, minutes, name: lessonHourName([{ startTime, minutes }], lessonHours) },
       breakFrom: breakBefore(startTime, lessonHours),
     }))
 }

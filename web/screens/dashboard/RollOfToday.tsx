@@ -12,7 +12,14 @@ import { personPath } from '#web/model/people/personPath.ts'
 import type { MeetingOfToday } from '#web/queries/rollCall/useSchoolToday.ts'
 
 /** A meeting of today and the state of its roll, which opens with its names. */
-export function RollOfToday({ of, roll, date }: { of: MeetingOfToday; roll: RollToday; date: string }) {
+export function RollOfToday(props: {
+  of: MeetingOfToday
+  roll: RollToday
+  date: string
+  /** '3ª aula', by the hours of the school. */
+  hour: string | null
+}) {
+  const { of, roll, date, hour } = props
   const { schoolClass, title, meeting, moduleId, teacher, lessonTitle, concludedAt } = of
   const { cancelledReason, present, absent, usualTeacherId } = of
   const { id } = schoolClass
@@ -42,7 +49,7 @@ export function RollOfToday({ of, roll, date }: { of: MeetingOfToday; roll: Roll
                 {title}
               </Text>
               <Text color="fg.muted" fontSize="sm" overflowWrap="anywhere">
-                {[teacher?.name ?? 'Sem professor', lessonTitle].filter(Boolean).join(' · ')}
+                {[hour, teacher?.name ?? 'Sem professor', lessonTitle].filter(Boolean).join(' · ')}
               </Text>
             </Box>
             {of.roll && (

@@ -10,6 +10,7 @@ import { Section } from '#web/components/ui/Section.tsx'
 import { ShowAll } from '#web/components/ui/ShowAll.tsx'
 import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
 import type { SchoolToday as Day, MeetingOfToday } from '#web/queries/rollCall/useSchoolToday.ts'
+import { useLessonHourName } from '#web/queries/useLessonHourName.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { AbsentToday } from './AbsentToday.tsx'
 import { RollOfToday } from './RollOfToday.tsx'
@@ -22,18 +23,20 @@ const atFirst = 10
  * absent, and the rolls of the last week that are still missing. On a day without classes, which day is next.
  */
 export default function SchoolToday({ day, missing }: { day: Day; missing: PendingRoll[] }) {
+  const hourName = useLessonHourName()
   return (
     <>
       <Section title="Chamadas de hoje">
-        {day.today.length ? <Meetings today={day.today} /> : <FreeDay day={day} />}
+        {day.today.length ? <Meetings today={day.today} hourName={hourName} /> : <FreeDay day={day} />}
       </Section>
       <AbsentToday today={day.today} />
-      <PendingRolls rolls={missing} area="admin" title="Chamadas que faltam da última semana" />
+      <PendingRolls rolls={missing} area="admin" title="Chamadas que faltam da última semana" hourName={hourName} />
     </>
   )
 }
 
-function Meetings({ today }: { today: readonly MeetingOfToday[] }) {
+function Meetings(props: { today: readonly MeetingOfToday[]; hourName: ReturnType<typeof useLessonHourName> }) {
+  const { today, hourName } = props
   const now = useNow()
   const [all, setAll] = useState(false)
   const rolls = today.map((each) => ({
@@ -51,7 +54,7 @@ function Meetings({ today }: { today: readonly MeetingOfToday[] }) {
       </Text>
       <Stack as="ul" gap="2" listStyleType="none" aria-label="Chamadas de hoje">
         {shown.map(({ each, roll }) => (
-          <RollOfToday key={each.key} of={each} roll={roll} date={now.date} />
+          <RollOfToday key={each.key} of={each} roll={roll} date={now.date} hour={hourName(each.meeting)} />
         ))}
       </Stack>
       <ShowAll words="Mostrar todas" shown={shown.length} total={rolls.length} onShow={() => setAll(true)} />

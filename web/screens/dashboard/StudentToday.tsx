@@ -6,6 +6,7 @@ import { Section } from '#web/components/ui/Section.tsx'
 import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
 import { keyOfMeeting, studentAgenda, withState } from '#web/model/schedule/studentAgenda.ts'
 import { useCalendar } from '#web/queries/useCalendar.ts'
+import { useLessonHourName } from '#web/queries/useLessonHourName.ts'
 import { useStudentSubjects } from '#web/queries/useStudentSubjects.ts'
 import { useNow } from '#web/sync/useNow.ts'
 
@@ -19,6 +20,7 @@ export function useStudentWeek() {
 /** The student's meetings of today; on a day without any, the next one. */
 export function StudentToday({ subjects, calendar }: NonNullable<ReturnType<typeof useStudentWeek>>) {
   const now = useNow()
+  const hourName = useLessonHourName()
   const { today, nextDays } = studentAgenda(subjects, now, calendar)
   const todays = withState(today)
   const [next] = nextDays
@@ -34,12 +36,18 @@ export function StudentToday({ subjects, calendar }: NonNullable<ReturnType<type
       )}
       <Stack as="ul" gap="3" listStyleType="none">
         {todays.map(({ each, state }) => (
-          <StudentClassCard key={keyOfMeeting(each)} of={each} state={state} heading="h3" />
+          <StudentClassCard
+            key={keyOfMeeting(each)}
+            of={each}
+            state={state}
+            heading="h3"
+            hour={hourName(each.meeting)}
+          />
         ))}
       </Stack>
       {todays.length === 0 && next && (
         <Stack as="ul" mt="3" listStyleType="none">
-          <StudentClassCard of={next} heading="h3" />
+          <StudentClassCard of={next} heading="h3" hour={hourName(next.meeting)} />
         </Stack>
       )}
     </Section>

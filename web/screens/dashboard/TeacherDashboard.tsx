@@ -6,6 +6,7 @@ import { StatCards } from '#web/components/chart/StatCards.tsx'
 import { PendingRolls } from '#web/components/school/PendingRolls.tsx'
 import { teacherFigures } from '#web/model/performance/dashboardFigures.ts'
 import { usePendingRolls } from '#web/queries/rollCall/usePendingRolls.ts'
+import { useLessonHourName } from '#web/queries/useLessonHourName.ts'
 import { useRows } from '#web/queries/useRows.ts'
 import { useTaughtSubjects } from '#web/queries/useTeacherClasses.ts'
 import { useSession } from '#web/session/session.ts'
@@ -22,11 +23,12 @@ export function TeacherDashboard({ children }: PropsWithChildren) {
   const figures = useRows((rows) => teacherFigures(rows, teacherId, serverNow()), [teacherId])
   const subjects = useTaughtSubjects()
   const pending = usePendingRolls()
+  const hourName = useLessonHourName()
   const rating = figures?.rating ?? null
   return (
     <>
       <TodayClasses subjects={subjects} />
-      <PendingRolls rolls={pending} area="teacher" />
+      <PendingRolls rolls={pending} area="teacher" hourName={hourName} />
       {subjects && pending && (
         <>
           <StatCards>

@@ -11,6 +11,7 @@ import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
 import { keyOfMeeting } from '#web/model/schedule/studentAgenda.ts'
 import { useTakenMeetings } from '#web/queries/rollCall/useTakenMeetings.ts'
 import { useCalendar } from '#web/queries/useCalendar.ts'
+import { useLessonHourName } from '#web/queries/useLessonHourName.ts'
 import type { TaughtSubject } from '#web/queries/useTeacherClasses.ts'
 import { useNow } from '#web/sync/useNow.ts'
 
@@ -45,11 +46,17 @@ export function TodayClasses({ subjects }: { subjects: TaughtSubject[] | undefin
 function TodayMeeting(props: { of: MeetingOf<TaughtSubject>; state: AgendaState; isTaken: boolean }) {
   const { of, state, isTaken } = props
   const { id, moduleId, title, meeting, studentCount, currentLesson } = of
+  const hour = useLessonHourName()(meeting)
   const isNext = state === 'inProgress' && !isTaken
   const about = isTaken ? 'Chamada concluída' : (currentLesson?.title ?? 'Não iniciada')
   return (
     <AgendaCard
-      when={<b>{meeting.startTime}</b>}
+      when={
+        <>
+          <b>{meeting.startTime}</b>
+          {hour && ` · ${hour}`}
+        </>
+      }
       state={state}
       title={title}
       heading="h3"

@@ -15,6 +15,7 @@ import { Page } from '#web/components/ui/Page.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { Section } from '#web/components/ui/Section.tsx'
 import { PersonHistory } from '#web/dialogs/PersonHistory.tsx'
+import { lessonHourName } from '#web/model/schedule/lessonHourName.ts'
 import { weekText } from '#web/model/schedule/weekText.ts'
 import { useTeacherRecord } from '#web/queries/person/useTeacherRecord.ts'
 import { useArea } from '#web/queries/useArea.ts'
@@ -84,7 +85,11 @@ export function TeacherPage({ teacher }: { teacher: User }) {
               />
             </Section>
           )}
-          <PendingRolls rolls={record.pending} area={area} />
+          <PendingRolls
+            rolls={record.pending}
+            area={area}
+            hourName={(...meetings) => lessonHourName(meetings, school?.lessonHours)}
+          />
         </>
       ) : (
         <Loading rows={6} />

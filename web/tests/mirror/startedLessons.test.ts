@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { linkModule } from '#schema/mutations/class/linkModule.ts'
 import { unlinkModule } from '#schema/mutations/class/unlinkModule.ts'
 import { updateClass } from '#schema/mutations/class/updateClass.ts'
 import { updateModuleClass } from '#schema/mutations/class/updateModuleClass.ts'
+import { nameLesson } from '#schema/mutations/lesson/nameLesson.ts'
 import { startLesson } from '#schema/mutations/lesson/startLesson.ts'
+import { updateLesson } from '#schema/mutations/lesson/updateLesson.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
@@ -118,4 +120,67 @@ test('that a student was there for one lesson of two is the same on the device a
     expect(await rows.where('attendance', marks)).toMatchObject([{ present: true, periods: 1 }])
     expect(await rows.where('rollCalls', marks)).toMatchObject([{ periods: 2, content: 'Metades' }])
   }
+})
+
+describe('a name from what was taught', () => {
+  const content = 'Frações e metades'
+  const name = (mirror: Mirror, lessonId: number, title: string) =>
+    mutate(mirror, nameLesson, { classId, lessonId, title })
+  const titleOf = async (lessonId: number) => (await stored().get('lessons', lessonId))!.title
+
+  /** A lesson that Marina's device began offline and that has a roll with what was taught. */
+  async function begun() {
+    const marina = await device('marina')
+    const { id: lessonId } = await start(marina.mirror, 'Aula de 23/11')
+    await mutate(marina.mirror, takeRollCall, { classId, lessonId, attendanceDate: '2026-11-23', marks: [], content })
+    return { marina, lessonId }
+  }
+
+  test('is given and taken back offline, and arrives after the lesson', async () => {
+    const { marina, lessonId } = await begun()
+    await name(marina.mirror, lessonId, content)
+    expect(await marina.mirror.rows.get('lessons', lessonId)).toMatchObject({ title: content })
+    await marina.sync()
+    expect(await titleOf(lessonId)).toBe(content)
+    await name(marina.mirror, lessonId, 'Aula de 23/11')
+    await marina.sync()
+    expect(await outboxOf(marina.mirror)).toMatchObject(settled)
+    expect(await titleOf(lessonId)).toBe('Aula de 23/11')
+  })
+
+  test('gives way to the name that the office gave meanwhile, without a word', async () => {
+    const { marina, lessonId } = await begun()
+    await marina.sync()
+    const celia = await device('celia')
+    await mutate(celia.mirror, updateLesson, { id: lessonId, title: 'Frações I' })
+    await celia.sync()
+    await name(marina.mirror, lessonId, content)
+    await marina.sync()
+    expect(await outboxOf(marina.mirror)).toMatchObject(settled)
+    expect(await titleOf(lessonId)).toBe('Frações I')
+    expect(await marina.mirror.rows.get('lessons', lessonId)).toMatchObject({ title: 'Frações I' })
+  })
+
+  test('is neither given to a lesson that somebody prepared, nor takes its name away', async () => {
+    const { mirror } = await device('marina')
+    for (const title of [content, 'Aula de 23/11']) await name(mirror, 101, title)
+    expect(await mirror.rows.get('lessons', 101)).toMatchObject({ title: 'Aula 1' })
+  })
+
+  test('is given by whoever teaches the lesson in the class', async () => {
+    const { marina, lessonId } = await begun()
+    await marina.sync()
+    server.clock.time += 60_000
+    const body = { title: content }
+    const call = async (who: Person) =>
+      (
+        await server.call('PUT', `/api/classes/${classId}/lessons/${lessonId}/title`, {
+          cookie: await server.signIn(who),
+          body,
+        })
+      ).status
+    expect([await call('otavio'), await call('ana'), await call('nadia')]).toEqual([403, 403, 404])
+    expect(await call('marina')).toBe(200)
+    expect(await titleOf(lessonId)).toBe(content)
+  })
 })

@@ -11,6 +11,7 @@ import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
 import { keyOfMeeting, studentAgenda, withState } from '#web/model/schedule/studentAgenda.ts'
 import { useCalendar } from '#web/queries/useCalendar.ts'
+import { useLessonHourName } from '#web/queries/useLessonHourName.ts'
 import { type StudentSubject, useStudentSubjects } from '#web/queries/useStudentSubjects.ts'
 import { useNow } from '#web/sync/useNow.ts'
 
@@ -21,6 +22,7 @@ export default function TodayLessonsScreen() {
   const now = useNow()
   const subjects = useStudentSubjects()
   const calendar = useCalendar()
+  const hourName = useLessonHourName()
   const [search, setSearch] = useSearchParams()
   const tab: Tab = search.get('aba') === 'proximos' ? 'proximos' : 'hoje'
   const open = (next: Tab) => setSearch(next === 'hoje' ? {} : { aba: next }, { replace: true })
@@ -46,7 +48,13 @@ export default function TodayLessonsScreen() {
             content: todays.length ? (
               <Stack as="ul" gap="3" listStyleType="none" aria-label="Aulas de hoje">
                 {todays.map(({ each, state }) => (
-                  <StudentClassCard key={keyOfMeeting(each)} of={each} state={state} heading="h2" />
+                  <StudentClassCard
+                    key={keyOfMeeting(each)}
+                    of={each}
+                    state={state}
+                    heading="h2"
+                    hour={hourName(each.meeting)}
+                  />
                 ))}
               </Stack>
             ) : (
@@ -82,6 +90,7 @@ export default function TodayLessonsScreen() {
 
 /** Day by day, nearest first. */
 function NextDays({ meetings }: { meetings: (MeetingOf<StudentSubject> & { date: string })[] }) {
+  const hourName = useLessonHourName()
   const days = [...new Set(meetings.map(({ date }) => date))]
   return (
     <Stack gap="6">
@@ -94,7 +103,7 @@ function NextDays({ meetings }: { meetings: (MeetingOf<StudentSubject> & { date:
             {meetings
               .filter(({ date }) => date === day)
               .map((each) => (
-                <StudentClassCard key={keyOfMeeting(each)} of={each} heading="h3" />
+                <StudentClassCard key={keyOfMeeting(each)} of={each} heading="h3" hour={hourName(each.meeting)} />
               ))}
           </Stack>
         </Box>

@@ -3,10 +3,12 @@ import { SearchX } from 'lucide-react'
 import { useCallback } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { attendanceDate } from '#schema/nouns/attendance.ts'
+import { newLessonTitle } from '#schema/rules/content/unnamedLesson.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { rollOfDayPath, rollPath } from '#web/model/attendance/rollPath.ts'
+import { useDayOfSheet } from '#web/queries/rollCall/useDayOfSheet.ts'
 import { noLessonYet, useRollSheet } from '#web/queries/rollCall/useRollSheet.ts'
 import { useArea } from '#web/queries/useArea.ts'
 import { useNow } from '#web/sync/useNow.ts'
@@ -17,7 +19,7 @@ import { usePinnedDate } from './day/usePinnedDate.ts'
 import { DayOfRoll, WrongClockQuestion } from './day/WrongClockQuestion.tsx'
 import { RollFrame } from './RollFrame.tsx'
 import { RollOfDay } from './RollOfDay.tsx'
-import { newLessonTitle, useNewLesson } from './useNewLesson.ts'
+import { useNewLesson } from './useNewLesson.ts'
 
 export const OpeningRoll = () => (
   <Page title="Chamada">
@@ -44,6 +46,7 @@ export function RollCall(props: {
   const date = usePinnedDate(search.get('date'), today)
   const { lessonId, start } = useNewLesson({ ...props, moduleId, date })
   const sheet = useRollSheet(classId, lessonId ?? { moduleId, title: newLessonTitle(date) })
+  const around = useDayOfSheet(sheet, date)
   const asked = requested ?? lessonId
   const pathOn = useCallback(
     (day: string) =>
@@ -74,6 +77,7 @@ export function RollCall(props: {
   return (
     <RollFrame
       title={sheet.schoolClass.title}
+      hour={around?.hour ?? null}
       about={
         <>
           <span title={sheet.lesson.title}>{sheet.lesson.title}</span> ·{' '}
@@ -102,6 +106,7 @@ export function RollCall(props: {
         <RollOfDay
           key={`${classId}/${props.lessonId}/${date}`}
           sheet={sheet}
+          around={around}
           lessonId={lessonId ?? noLessonYet}
           start={start}
           date={date}

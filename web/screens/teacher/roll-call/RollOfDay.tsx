@@ -6,6 +6,7 @@ import { lessonToOpen } from '#schema/rules/attendance/dayRolls.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Notice } from '#web/components/ui/Notice.tsx'
+import type { DayOfSheet } from '#web/model/attendance/dayOfSheet.ts'
 import { rollPath } from '#web/model/attendance/rollPath.ts'
 import { noLessonYet, type RollSheet } from '#web/queries/rollCall/useRollSheet.ts'
 import { type NamedRoll, useRollsOfDay } from '#web/queries/rollCall/useRollsOfDay.ts'
@@ -23,6 +24,7 @@ const MisplacedOfClass = lazy(() => import('./day/MisplacedOfClass.tsx'))
  */
 export function RollOfDay(props: {
   sheet: RollSheet
+  around: DayOfSheet | undefined
   /** The lesson in the address; the sheet may still be the previous lesson's. */
   lessonId: number
   /** Resolves to the lesson, which it makes if nobody did. */
@@ -32,7 +34,7 @@ export function RollOfDay(props: {
   /** The lesson on whose sheet the day was chosen. */
   requested: number | null
 }) {
-  const { sheet, lessonId, start, date, isPast, requested } = props
+  const { sheet, around, lessonId, start, date, isPast, requested } = props
   const classId = sheet.schoolClass.id
   const area = useArea()
   const found = useRollsOfDay(sheet, date, requested)
@@ -71,7 +73,7 @@ export function RollOfDay(props: {
         </Button>
       )}
       <LeftOutMarks classId={classId} lessonId={lessonId} date={date} />
-      <RollSheetView sheet={sheet} start={start} date={date} isPast={isPast} />
+      <RollSheetView sheet={sheet} around={around} start={start} date={date} isPast={isPast} />
     </>
   )
 }

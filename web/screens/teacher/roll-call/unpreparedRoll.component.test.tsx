@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { linkModule } from '#schema/mutations/class/linkModule.ts'
 import { unlinkModule } from '#schema/mutations/class/unlinkModule.ts'
 import { updateModuleClass } from '#schema/mutations/class/updateModuleClass.ts'
@@ -71,10 +71,32 @@ test('what was taught may be the first thing that is written of a lesson, and st
   await markPresent(0)
   await savedMarks(1)
   await expect.element(content).toHaveValue('Frações')
-  const [lesson, ...others] = await lessonsNamed()
-  expect(others).toEqual([])
-  await expect.poll(() => rollsOfClass(2)).toMatchObject([{ lessonId: lesson!.id, content: 'Frações' }])
+  await expect.poll(() => rollsOfClass(2)).toMatchObject([{ content: 'Frações' }])
+  const [roll] = await rollsOfClass(2)
+  await expect.poll(() => rows().get('lessons', roll!.lessonId)).toMatchObject({ title: 'Frações' })
+  expect(await lessonsNamed()).toEqual([])
   expect(await mirror().db.read('drafts')).toEqual({})
+})
+
+test('what was taught names a lesson that had no name, by an act of its own, which its teacher may take back', async () => {
+  await openWithoutLessonsLeft(2)
+  const before = await waitingChanges()
+  const content = page.getByRole('textbox', { name: 'Conteúdo da aula' })
+  await content.fill('Frações e metades\nPágina 12')
+  await userEvent.tab()
+  await expect.element(page.getByText('Frações e metades', { exact: true }).first()).toBeVisible()
+  await expect.element(newTitle).not.toBeInTheDocument()
+  // The lesson, what was taught, and the name.
+  expect(await waitingChanges()).toBe(before + 3)
+  await button('Desfazer', page.getBySelector('[data-scope=toast][data-part=root]')).click()
+  await expect.element(newTitle).toBeVisible()
+  const [lesson] = await lessonsNamed()
+  expect(await rollsOfClass(2)).toMatchObject([{ lessonId: lesson!.id, content: 'Frações e metades\nPágina 12' }])
+  // It stays as its teacher wants it.
+  await content.fill('Frações, metades e terços')
+  await userEvent.tab()
+  await expect.poll(() => rollsOfClass(2)).toMatchObject([{ content: 'Frações, metades e terços' }])
+  await expect.element(newTitle).toBeVisible()
 })
 
 test('a class without a module gets one with the first roll, and the other days stay one tap away', async () => {

@@ -1,10 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
-import { shortDate } from '#schema/fields/dates/dates.ts'
 import { startLesson } from '#schema/mutations/lesson/startLesson.ts'
+import { newLessonTitle } from '#schema/rules/content/unnamedLesson.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
-
-/** What a lesson is called that nobody prepared. */
-export const newLessonTitle = (date: string): string => `Aula de ${shortDate(date)}`
 
 /**
  * The lesson of a roll, and `start`, which resolves to it. A lesson that nobody made (null) is made by the first start,

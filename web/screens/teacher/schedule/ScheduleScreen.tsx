@@ -8,6 +8,7 @@ import { Page } from '#web/components/ui/Page.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { usePendingRolls } from '#web/queries/rollCall/usePendingRolls.ts'
 import { useCalendar } from '#web/queries/useCalendar.ts'
+import { useLessonHourName } from '#web/queries/useLessonHourName.ts'
 import { useTaughtSubjects } from '#web/queries/useTeacherClasses.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { TodayAgenda } from './TodayAgenda.tsx'
@@ -24,6 +25,7 @@ export default function ScheduleScreen() {
   const subjects = useTaughtSubjects()
   const calendar = useCalendar()
   const pending = usePendingRolls()
+  const hourName = useLessonHourName()
   const [search, setSearch] = useSearchParams()
   const tab = tabs.find((each) => each === search.get('aba')) ?? 'hoje'
   const open = (next: Tab) => setSearch(next === 'hoje' ? {} : { aba: next }, { replace: true })
@@ -42,7 +44,7 @@ export default function ScheduleScreen() {
               content: (
                 <Stack gap="6">
                   <TodayAgenda subjects={subjects} now={now} calendar={calendar} onWeek={() => open('semana')} />
-                  <PendingRolls rolls={pending} area="teacher" />
+                  <PendingRolls rolls={pending} area="teacher" hourName={hourName} />
                 </Stack>
               ),
             },

@@ -12,6 +12,7 @@ import { Panel } from '#web/components/ui/Panel.tsx'
 import { rollOfTodayPath } from '#web/model/attendance/rollPath.ts'
 import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
 import { keyOfMeeting } from '#web/model/schedule/studentAgenda.ts'
+import { useLessonHourName } from '#web/queries/useLessonHourName.ts'
 import type { TaughtSubject } from '#web/queries/useTeacherClasses.ts'
 import { CurrentLessonBadge } from './CurrentLessonBadge.tsx'
 
@@ -69,6 +70,7 @@ const RollCallLink = ({ of: { id, title, moduleId }, main }: { of: TaughtSubject
 type Meeting = MeetingOf<TaughtSubject>
 
 function Group(props: { title: string; meetings: Meeting[]; children(each: Meeting): ReactNode }) {
+  const hourName = useLessonHourName()
   if (!props.meetings.length) return null
   return (
     <Box as="section">
@@ -86,6 +88,7 @@ function Group(props: { title: string; meetings: Meeting[]; children(each: Meeti
                 <Text color="fg.muted" fontVariantNumeric="tabular-nums">
                   {each.meeting.startTime} · {countOf(each.studentCount, 'aluno', 'alunos')}
                   {each.meeting.periods > 1 && ` · ${countOf(each.meeting.periods, 'aula', 'aulas')}`}
+                  {hourName(each.meeting) && ` · ${hourName(each.meeting)}`}
                   {each.meeting.room && ` · ${each.meeting.room}`}
                 </Text>
               </Box>

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { weekNotes } from '#web/model/schedule/calendarWords.ts'
 import { keyOfMeeting } from '#web/model/schedule/studentAgenda.ts'
+import { useLessonHourName } from '#web/queries/useLessonHourName.ts'
 import type { TaughtSubject } from '#web/queries/useTeacherClasses.ts'
 import { CurrentLessonBadge } from './CurrentLessonBadge.tsx'
 
@@ -20,6 +21,7 @@ export function WeekAgenda(props: {
   onToday(): void
 }) {
   const { subjects, now, calendar, onToday } = props
+  const hourName = useLessonHourName()
   if (!subjects.length)
     return (
       <EmptyState
@@ -51,6 +53,7 @@ export function WeekAgenda(props: {
                   <Text as="span" fontVariantNumeric="tabular-nums">
                     {each.meeting.startTime}
                   </Text>
+                  {hourName(each.meeting) && ` · ${hourName(each.meeting)}`}
                 </Text>
                 {weekNotes(each.meeting, now, calendar).map((note) => (
                   <Text key={note} fontSize="sm" color="fg.muted" overflowWrap="anywhere">

@@ -4,9 +4,11 @@ import { linkModule } from '#schema/mutations/class/linkModule.ts'
 import { updateModuleClass } from '#schema/mutations/class/updateModuleClass.ts'
 import { addCoverages } from '#schema/mutations/coverage/addCoverages.ts'
 import { deleteCoverage } from '#schema/mutations/coverage/deleteCoverage.ts'
+import { nameLesson } from '#schema/mutations/lesson/nameLesson.ts'
 import { startLesson } from '#schema/mutations/lesson/startLesson.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { isUnnamed, newLessonTitle } from '#schema/rules/content/unnamedLesson.ts'
 import type { Day } from '../dayState.ts'
 import { everyone, places } from '../participants.ts'
 
@@ -16,10 +18,13 @@ const meetings = (['monday', 'wednesday'] as const).flatMap((weekday) =>
   ['07:00', '07:50'].map((startTime) => ({ weekday, startTime, minutes: 50 })),
 )
 
+/** What is taught. */
+const content = 'Metades e terços'
+
 /**
  * What subjects bring: the office gives a subject of a class a teacher and hours, says who stands in for a teacher, or
- * excuses a student from a subject; a teacher takes a roll in the class of another, for several lessons, or starts a
- * lesson that nobody prepared. Returns what was done and its outcome.
+ * excuses a student from a subject; a teacher takes a roll in the class of another, for several lessons, starts a
+ * lesson that nobody prepared, or names it. Returns what was done and its outcome.
  */
 export async function subjectAct({ chance, devices, server }: Day): Promise<string> {
   const here = devices.filter(({ away }) => !away)
@@ -33,12 +38,18 @@ export async function subjectAct({ chance, devices, server }: Day): Promise<stri
   const does = async <A>(act: Mutation<A>, args: A) =>
     `${device.name} ${act.name} ${JSON.stringify(args)}: ${await device.act(act, args)}`
   if (device.userId !== celia) {
-    if (chance.oneIn(5))
-      return does(startLesson, { classId, ...(chance.oneIn(2) && { moduleId }), title: `Aula de ${today}` })
+    if (chance.oneIn(4)) {
+      const lessons = await device.opened.rows.where('lessons', {})
+      const started = lessons.filter(({ title }) => isUnnamed(title) || title === content)
+      if (!started.length || chance.oneIn(2))
+        return does(startLesson, { classId, ...(chance.oneIn(2) && { moduleId }), title: newLessonTitle(today) })
+      const { id: lessonId, title } = chance.pick(started)
+      return does(nameLesson, { classId, lessonId, title: isUnnamed(title) ? content : newLessonTitle(today) })
+    }
     const lessonId = chance.pick([...places.lessons, places.secondModulesLesson])
     const marks = [{ studentId: chance.pick([ana, caio, dora]), present: chance.oneIn(2), rating: 'good' as const }]
     const attendanceDate = addDays(today, -chance.below(3))
-    const written = { ...(chance.oneIn(3) && { periods: 2 }), ...(chance.oneIn(3) && { content: 'Metades e terços' }) }
+    const written = { ...(chance.oneIn(3) && { periods: 2 }), ...(chance.oneIn(3) && { content }) }
     return does(takeRollCall, { classId, lessonId, attendanceDate, marks, ...written })
   }
   const teacherId = chance.pick([marina, otavio, otavio, null])

@@ -21,6 +21,7 @@ test('what was taught is saved once when the field is left, stands in the sheet 
   await userEvent.tab()
   await expect.element(page.getByText('Salvo', { exact: true })).toBeVisible()
   expect(await contents()).toEqual(['Frações e metades'])
+  // The name of a lesson that somebody prepared stays.
   expect(await waitingChanges()).toBe(1)
   await expect.poll(drafts).toEqual([])
   await counts('0 presentes, 0 faltas, 23 sem marcação')

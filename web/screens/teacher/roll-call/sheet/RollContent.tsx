@@ -10,6 +10,7 @@ import './rollContent.css'
  */
 export const RollContent = memo(function RollContent(props: {
   day: RollDay
+  lessonTitle: string
   /** What the roll has. */
   stored: string
   start(): Promise<number>
@@ -17,7 +18,7 @@ export const RollContent = memo(function RollContent(props: {
   periods: number
   onCount(periods: number): void
 }) {
-  const { text, saved, type, enter, leave } = useRollContent(props.day, props.stored, props.start)
+  const { text, saved, type, enter, leave } = useRollContent(props)
   return (
     <div className="roll-content">
       <textarea

@@ -4,6 +4,7 @@ import { ownsRoll } from '#schema/permissions/rollCall.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
+import type { DayOfSheet } from '#web/model/attendance/dayOfSheet.ts'
 import { useFrequencySigns } from '#web/queries/rollCall/useFrequencyCases.ts'
 import { RollDialogs } from '#web/screens/teacher/roll-call/dialogs/RollDialogs.tsx'
 import { type RollOnDay, useRollCall } from '#web/screens/teacher/roll-call/useRollCall.ts'
@@ -29,8 +30,8 @@ const LessonEnd = lazy(() => import('./LessonEnd.tsx').catch(() => ({ default: (
 const longList = 12
 
 /** The sheet of a day: its students, their marks and actions. */
-export const RollSheetView = memo(function RollSheetView(props: RollOnDay) {
-  const { sheet, start, date, isPast } = props
+export const RollSheetView = memo(function RollSheetView(props: RollOnDay & { around: DayOfSheet | undefined }) {
+  const { sheet, around, start, date, isPast } = props
   const roll = useRollCall(props)
   const { day, registered, students, store, send } = roll
   const marks = registered?.marks
@@ -89,6 +90,7 @@ export const RollSheetView = memo(function RollSheetView(props: RollOnDay) {
       {line}
       {roll.concluded && (
         <Suspense>
+          <LessonEnd day={day} />
           <RollArrivals day={day} since={closedWith.current!} />
         </Suspense>
       )}
@@ -99,6 +101,7 @@ export const RollSheetView = memo(function RollSheetView(props: RollOnDay) {
             student={student}
             mark={marks.get(student.id)}
             sign={signs?.get(student.id)}
+            elsewhere={around?.elsewhere.get(student.id)}
             locked={student.left && !marks.has(student.id)}
             store={store}
             send={send}
@@ -107,19 +110,15 @@ export const RollSheetView = memo(function RollSheetView(props: RollOnDay) {
         ))}
         {!shown.length && <NoneFound search={search} />}
       </ul>
-      {roll.concluded && (
-        <Suspense>
-          <LessonEnd day={day} />
-        </Suspense>
-      )}
       <RollContent
         day={day}
+        lessonTitle={sheet.lesson.title}
         stored={registered.roll?.content ?? ''}
         start={start}
         periods={registered.periods}
         onCount={roll.countAs}
       />
-      <RollActions roll={roll} />
+      <RollActions roll={roll} before={around?.before ?? null} />
       {dialogs}
     </div>
   )

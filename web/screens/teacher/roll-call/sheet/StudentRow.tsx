@@ -21,6 +21,8 @@ interface StudentRowProps {
   mark: StudentMark | undefined
   /** The student's absences passed a limit. */
   sign: FrequencySign | undefined
+  /** 'presente na 1ª aula': from the rolls of other subjects on this day. */
+  elsewhere: string | undefined
   /** Left the class without a mark on this day: it can no longer be marked. */
   locked: boolean
   /** Its pressed marks take precedence over `mark` until they are read back. */
@@ -32,7 +34,7 @@ interface StudentRowProps {
 
 /** One student: the name, which opens the rating dialog, and two large marks. */
 export const StudentRow = memo(
-  function StudentRow({ student, mark, sign, locked, store, focusable, send }: StudentRowProps) {
+  function StudentRow({ student, mark, sign, elsewhere, locked, store, focusable, send }: StudentRowProps) {
     const { id, name } = student
     const pressed = useStore(store, (state) => state.pressed.get(id))
     const present = shownPresent(pressed, mark)
@@ -57,14 +59,14 @@ export const StudentRow = memo(
             tabIndex={tab}
             onClick={() => send({ type: 'ask', question: { kind: 'rate', studentId: id } })}
             aria-label={`Avaliar ${name}`}
-            aria-description={sign && signTitle(sign)}
+            aria-description={[sign && signTitle(sign), elsewhere].filter(Boolean).join('. ') || undefined}
             data-tip={sign && signTitle(sign)}
           >
             <span>
               {name}
               {sign && <UserSearch className="student-sign" size={16} aria-hidden />}
             </span>
-            <Extras student={student} mark={mark} />
+            <Extras student={student} mark={mark} elsewhere={elsewhere} />
           </button>
           <MoreButton {...{ student, present, mark, locked, tab, send }} />
           <button {...markButton(true)} aria-label={`Presente: ${name}`}>
@@ -110,8 +112,8 @@ function MoreButton(props: {
   )
 }
 
-function Extras({ student, mark }: { student: SheetStudent; mark: StudentMark | undefined }) {
-  if (!student.left && !mark?.detail && !mark?.periods && !mark?.rating && !mark?.comment) return null
+function Extras({ student, mark, elsewhere }: Pick<StudentRowProps, 'student' | 'mark' | 'elsewhere'>) {
+  if (!student.left && !elsewhere && !mark?.detail && !mark?.periods && !mark?.rating && !mark?.comment) return null
   return (
     <span className="student-extras">
       {student.left && <Badge tone="category.none">{student.excused ? 'Dispensado' : 'Saiu da turma'}</Badge>}
@@ -121,6 +123,7 @@ function Extras({ student, mark }: { student: SheetStudent; mark: StudentMark | 
       {mark?.periods && <Badge tone="average">Só {countOf(mark.periods, 'aula', 'aulas')}</Badge>}
       {mark?.rating && <Badge tone={mark.rating}>{levelText(mark.rating)}</Badge>}
       {mark?.comment && <MessageSquare size={16} aria-label="Com comentário" role="img" />}
+      {elsewhere && <small>{elsewhere}</small>}
     </span>
   )
 }

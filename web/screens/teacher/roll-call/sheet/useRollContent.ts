@@ -1,8 +1,10 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { nameLesson } from '#schema/mutations/lesson/nameLesson.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { isUnnamed, nameFromContent } from '#schema/rules/content/unnamedLesson.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
 import { Drafts } from '#web/components/form/drafts.ts'
-import { notifyFailed } from '#web/components/toast/notify.ts'
+import { notifyEnd, notifyFailed } from '#web/components/toast/notify.ts'
 import type { RollDay } from '#web/screens/teacher/roll-call/useRollCall.ts'
 
 /** Whoever stops typing for this long wants it kept. */
@@ -10,10 +12,17 @@ const pauseMs = 1500
 
 /**
  * What was taught, as it is typed. Each key is kept as a draft on this device; a pause, or leaving the field, makes it
- * part of the roll.
+ * part of the roll. Leaving the field also names a lesson that nobody prepared, unless its teacher took such a name back.
  * Guarantees: it is called saved only once it is in the outbox. What was typed before a crash is in the field again.
  */
-export function useRollContent(day: RollDay, stored: string, start: () => Promise<number>) {
+export function useRollContent(props: {
+  day: RollDay
+  lessonTitle: string
+  /** What the roll has. */
+  stored: string
+  start(): Promise<number>
+}) {
+  const { day, lessonTitle, stored, start } = props
   const { classId, lessonId, date } = day
   const drafts = useContext(Drafts)
   const mutate = useMutate()
@@ -21,8 +30,14 @@ export function useRollContent(day: RollDay, stored: string, start: () => Promis
   const [typed, setTyped] = useState<string | null>(null)
   const [saved, setSaved] = useState(false)
   const name = `conteúdo ${classId}/${lessonId}/${date}`
-  const latest = useRef({ typed: null as string | null, saving: null as string | null, focused: false, stored, name })
-  latest.current = { ...latest.current, stored, name }
+  const latest = useRef({
+    ...{ typed: null as string | null, saving: null as string | null, focused: false },
+    /** What may still name the lesson. */
+    naming: null as string | null,
+    keepsTitle: false,
+    ...{ stored, name, lessonTitle },
+  })
+  latest.current = { ...latest.current, stored, name, lessonTitle }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const keep = useCallback(
@@ -44,6 +59,7 @@ export function useRollContent(day: RollDay, stored: string, start: () => Promis
       await mutate(takeRollCall, { classId, lessonId, attendanceDate: date, marks: [], content: text.trim() || null })
       if (latest.current.typed !== text) return
       keep(null)
+      latest.current.naming = nameFromContent(text)
       setSaved(true)
     } catch (error) {
       notifyFailed('Erro', error)
@@ -51,6 +67,18 @@ export function useRollContent(day: RollDay, stored: string, start: () => Promis
       if (latest.current.saving === text) latest.current.saving = null
     }
   }, [classId, date, start, mutate, keep])
+
+  const finish = useCallback(async () => {
+    await save()
+    const { naming: title, keepsTitle, lessonTitle: before } = latest.current
+    latest.current.naming = null
+    if (title === null || keepsTitle || !isUnnamed(before)) return
+    const lesson = { classId, lessonId: await start() }
+    await notifyEnd(mutate(nameLesson, { ...lesson, title }), ['Aula renomeada', title], 'Erro', () => {
+      latest.current.keepsTitle = true
+      return mutate(nameLesson, { ...lesson, title: before })
+    })
+  }, [classId, start, mutate, save])
 
   // A lesson that was just made has its drafts under another name.
   useEffect(() => {
@@ -76,7 +104,7 @@ export function useRollContent(day: RollDay, stored: string, start: () => Promis
   useEffect(follow, [stored])
 
   // However the sheet is left.
-  useEffect(() => () => void save(), [save])
+  useEffect(() => () => void finish(), [finish])
 
   return {
     text: typed ?? stored,
@@ -93,7 +121,7 @@ export function useRollContent(day: RollDay, stored: string, start: () => Promis
     },
     async leave() {
       latest.current.focused = false
-      await save()
+      await finish()
       if (typed?.trim() === latest.current.stored) follow()
     },
   }
