@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+// The app has the names of all fields.
+import '#schema/nouns/nouns.ts'
 import {
   isBlank,
   isWholeMaterial,
