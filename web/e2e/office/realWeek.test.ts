@@ -55,7 +55,7 @@ test('one workbook with students, teachers and a grid, then a roll on a phone wi
   expect(await page.getByRole('combobox', { name: 'Número de aulas' }).inputValue()).toBe('2')
 })
 
-test('the office sets a substitute in two taps from its day; the substitute takes the roll without a network', async () => {
+test('the office sets a substitute in two taps from its day; the substitute repeats the roll before without a network', async () => {
   const substitute = await visitor(phone)
   const { page, context } = substitute
   await enterWithCard(new Counted(), page, cards, 'rita@escola.example')
@@ -77,8 +77,11 @@ test('the office sets a substitute in two taps from its day; the substitute take
   await enter.waitFor()
   await synced(page)
   await context.setOffline(true)
-  await enter.click()
-  await button(page, 'Todos presentes').click()
+  const taps = new Counted()
+  await taps.click(enter)
+  await page.getByText('presente às 12:00').first().waitFor()
+  await taps.click(button(page, 'Repetir a chamada da aula anterior'))
+  expect(taps.clicks).toBe(2)
   await button(page, 'Concluir chamada').click()
   await page.getByText(/^Chamada de .* · 10 presentes, 0 faltas · .*salva neste aparelho/).waitFor()
   await context.setOffline(false)
