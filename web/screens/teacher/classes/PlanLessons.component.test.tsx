@@ -77,6 +77,8 @@ test('where the school says no, a teacher is not offered it', async () => {
   await db
     .rows('schools')
     .toCollection()
-    .modify((school) => Object.assign(school.row, { teachersPlanLessons: false }))
+    .modify(({ row }) => {
+      Object.assign(row, { teachersPlanLessons: false })
+    })
   await expect.element(edit).not.toBeInTheDocument()
 })
