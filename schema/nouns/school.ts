@@ -36,7 +36,6 @@ export const schools = noun({
     /** Teachers add, reorder and rename the lessons of the subjects they teach; otherwise only the office does. */
     teachersPlanLessons: field(z.boolean(), {
       blank: true,
-      name: 'Professores preparam aulas',
       word: [
         'escolha sobre quem prepara aulas',
         'a',

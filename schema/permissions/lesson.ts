@@ -81,13 +81,3 @@ export const mustPlanLesson = permission(
     return lesson
   },
 )
-
-/** Whether the actor may add lessons to the module and rename and reorder those that it has: see `mustPlanModule`. */
-export const mayPlanModule = (actor: Actor, rows: Reader, moduleId: number, at: number): Promise<boolean> =>
-  mustPlanModule(actor, rows, moduleId, { at, fields: {} }).then(
-    () => true,
-    (error) => {
-      if (error instanceof Refusal) return false
-      throw error
-    },
-  )

@@ -1,4 +1,5 @@
-import { mayPlanModule } from '#schema/permissions/lesson.ts'
+import { Refusal } from '#schema/errors.ts'
+import { mustPlanModule } from '#schema/permissions/lesson.ts'
 import { useSession } from '#web/session/session.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from './useRows.ts'
@@ -6,8 +7,16 @@ import { useRows } from './useRows.ts'
 /** Whether the signed-in person may add, rename and reorder the lessons of a module; false while it loads. */
 export function useMayPlan(moduleId: number): boolean {
   const { user } = useSession()
-  return (
-    useRows(async (rows) => user !== null && mayPlanModule(user, rows, moduleId, serverNow()), [user, moduleId]) ??
-    false
+  const found = useRows(
+    async (rows) => {
+      try {
+        return user && (await mustPlanModule(user, rows, moduleId, { at: serverNow(), fields: {} }))
+      } catch (error) {
+        if (error instanceof Refusal) return null
+        throw error
+      }
+    },
+    [user, moduleId],
   )
+  return Boolean(found)
 }

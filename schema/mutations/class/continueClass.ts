@@ -9,6 +9,7 @@ import { mustManageClass } from '#schema/permissions/schoolClass.ts'
 import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
 import { closingOfClass, mustBeLastDay } from '#schema/rules/schedule/closingOfClass.ts'
 import { firstTimes } from '#schema/rules/schedule/subjects.ts'
+import { ofManagedClass } from '../allowed.ts'
 import { type Mutation, mutation } from '../mutation.ts'
 import { enrollStudent } from './enrollStudent.ts'
 import { linkModule } from './linkModule.ts'
@@ -25,7 +26,7 @@ const { title, teacherId, weekday, classTime, category } = schoolClass.shape
 export const continueClass = mutation('POST /api/classes/:classId/continuation', {
   name: 'continueClass',
   summary: 'Leva uma turma ao novo ano letivo e encerra a antiga',
-  roles: mustManageClass.roles,
+  ...ofManagedClass,
   args: z.object({
     ...{ classId: id, title, teacherId, weekday, classTime, category },
     moduleIds,
@@ -47,9 +48,6 @@ export const continueClass = mutation('POST /api/classes/:classId/continuation',
     lastDay: '2026-12-18',
     firstDay: '2027-02-01',
   }),
-  async allow({ actor, args, rows }) {
-    mustManageClass(actor, await rows.get('classes', args.classId))
-  },
   createsRows: () => ['classes'],
   async plan({ actor, args, rows, at, now = at, zone, ids, each }) {
     const { classId: oldId, moduleIds, studentIds, copiesTimetable, lastDay, firstDay, ...fields } = args

@@ -15,7 +15,6 @@ import { useImportPlan } from './useImportPlan.ts'
 const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx'))
 const ImportPreview = lazy(() => import('./ImportPreview.tsx'))
 const ImportResult = lazy(() => import('./ImportResult.tsx'))
-const SubjectModules = lazy(() => import('./SubjectModules.tsx'))
 // A device keeps it once it was used; without the server it would be empty anyway.
 const LastImports = lazy(() => import('./LastImports.tsx').catch(() => ({ default: () => null })))
 
@@ -84,14 +83,6 @@ function ImportToSchool({ schoolId }: { schoolId: number }) {
             title="Prévia"
             about={`O que muda ${school ? schoolWithArticle(school.name, 'em') : 'na sua escola'}.${phase === 'ready' ? ' Ainda não mudou nada.' : ''}`}
           >
-            {phase === 'ready' && plan.subjects.length > 0 && (
-              <SubjectModules
-                subjects={plan.subjects}
-                modules={plan.modules}
-                chosen={reading.chosenModules}
-                onChoose={reading.chooseModule}
-              />
-            )}
             {!withServer && (
               <Notice icon={CloudOff}>
                 Sem internet: a prévia compara só com o que está neste aparelho. Importar precisa do servidor.
@@ -99,7 +90,9 @@ function ImportToSchool({ schoolId }: { schoolId: number }) {
             )}
             <ImportPreview
               key={opened}
-              rows={plan.rows}
+              plan={plan}
+              chosenModules={reading.chosenModules}
+              onChooseModule={reading.chooseModule}
               calls={calls}
               applying={applying}
               isPlanning={busy !== null}

@@ -9,7 +9,7 @@ import type { SubjectOfFile } from '#web/model/import/chosenModules.ts'
  * Which module each subject of a timetable becomes, for all classes of its grade: one that the school has, or a new one
  * by another name.
  */
-export default function SubjectModules(props: {
+export function SubjectModules(props: {
   subjects: readonly SubjectOfFile[]
   /** The titles of the school's modules, to choose from. */
   modules: readonly string[]
