@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Input, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Grid, Input, Stack, Text } from '@chakra-ui/react'
 import { Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { countOf } from '#schema/rules/text.ts'
@@ -37,31 +37,36 @@ export function SubjectModules(props: {
               <option key={title} value={title} />
             ))}
           </datalist>
-          <Stack as="ul" gap="2" listStyleType="none" aria-label="Módulos das disciplinas">
+          <Stack as="ul" gap="3" listStyleType="none" aria-label="Módulos das disciplinas">
             {subjects.map((subject) => (
-              <Flex as="li" key={subject.key} gap="2" align="center" wrap="wrap">
-                <Text flex="1 1 12rem" minW="0" overflowWrap="anywhere">
+              <Grid
+                as="li"
+                key={subject.key}
+                templateColumns={{ base: 'minmax(0, 1fr) auto', md: 'minmax(0, 2fr) minmax(0, 3fr) auto 14rem' }}
+                columnGap="3"
+                alignItems="center"
+              >
+                <Text gridColumn={{ base: '1 / -1', md: 'auto' }} overflowWrap="anywhere">
                   {subject.name}
                 </Text>
-                <Box flex="2 1 14rem" minW="0">
-                  <ModuleTitle
-                    key={subject.title}
-                    list={id}
-                    subject={subject}
-                    onChoose={(title) => onChoose(subject.key, title)}
-                  />
-                </Box>
+                <ModuleTitle
+                  key={subject.title}
+                  list={id}
+                  subject={subject}
+                  onChoose={(title) => onChoose(subject.key, title)}
+                />
                 <Badge tone={subject.isNew ? 'good' : 'category.none'}>{subject.isNew ? 'Novo' : 'Já existe'}</Badge>
                 {chosen.has(subject.key) && (
                   <Button
                     variant="ghost"
+                    justifySelf="start"
                     aria-label={`Como o arquivo diz: ${subject.name}`}
                     onClick={() => onChoose(subject.key, '')}
                   >
                     <Undo2 aria-hidden /> Como o arquivo diz
                   </Button>
                 )}
-              </Flex>
+              </Grid>
             ))}
           </Stack>
         </Stack>

@@ -128,7 +128,7 @@ function TitleForm(props: {
               error={form.problems.title}
             />
           </Box>
-          {children}
+          <Flex gap="3">{children}</Flex>
         </Flex>
       </Form>
     </Box>
