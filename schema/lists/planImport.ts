@@ -29,6 +29,7 @@ export function planImport(records: readonly ImportRecord[], known: KnownSchool,
   const state = startState(known, {
     now: noonOn(options.today, options.zone),
     nextId: () => --last,
+    chosenModules: new Map(),
     ...options,
   })
   const prepared = prepareRecords(records)

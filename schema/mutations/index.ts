@@ -52,6 +52,7 @@ import { createSchool } from './school/createSchool.ts'
 import { deleteSchool } from './school/deleteSchool.ts'
 import { removeAdministrator } from './school/removeAdministrator.ts'
 import { setLessonHours } from './school/setLessonHours.ts'
+import { setLessonPlanning } from './school/setLessonPlanning.ts'
 import { setMainAdmin } from './school/setMainAdmin.ts'
 import { setRatingsPrivacy } from './school/setRatingsPrivacy.ts'
 import { updateSchool } from './school/updateSchool.ts'
@@ -120,6 +121,7 @@ export const mutations = [
   setMainAdmin,
   setRatingsPrivacy,
   setLessonHours,
+  setLessonPlanning,
 ] as unknown as readonly Mutation[]
 
 const patterns = mutations.map((act) => ({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { civilDate, id } from '#schema/fields/fields.ts'
+import { meetingTimesWords } from '#schema/fields/meeting.ts'
 import { field } from './noun.ts'
 import { nameIn } from './valueWords.ts'
 
@@ -15,6 +16,23 @@ export const currentLesson = field(z.nullable(id), {
   pointer: 'lessons',
   students: true,
 })
+/** Who teaches a class, or a subject of it. */
+export const taughtBy = field(z.nullable(id), {
+  name: 'Professor',
+  word: ['escolha de professor', 'a', nameIn('users')],
+  pointer: 'users',
+  example: null,
+  students: true,
+  insert: true,
+  update: true,
+})
+/** What is said of the hours of a class, or of a subject of it. */
+export const weekHours = {
+  word: ['horários da semana', 'o', meetingTimesWords],
+  students: true,
+  insert: true,
+  update: true,
+} as const
 /** The day of a roll. */
 export const ofDay = field(civilDate, { name: 'Data', students: true })
 /** The number that the server gives a row whose key is a natural one. */

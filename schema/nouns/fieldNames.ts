@@ -11,6 +11,7 @@ const fieldNames = new Map<string, string>(
     codes: 'Códigos',
     concluded: 'Chamada concluída',
     confirmPassword: 'Confirmação da senha',
+    copiesTimetable: 'Copiar o horário',
     coverages: 'Substituições',
     currentPassword: 'Senha atual',
     days: 'Dias',

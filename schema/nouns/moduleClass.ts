@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { id, instant } from '#schema/fields/fields.ts'
-import { type MeetingTime, meetingTimes, meetingTimesWords } from '#schema/fields/meeting.ts'
-import { currentLesson, ofClass, ofModule, serverId } from './commonFields.ts'
+import { type MeetingTime, meetingTimes } from '#schema/fields/meeting.ts'
+import { currentLesson, ofClass, ofModule, serverId, taughtBy, weekHours } from './commonFields.ts'
 import { field, notPersonal, noun } from './noun.ts'
-import { nameIn } from './valueWords.ts'
 
 const exampleMeetings: MeetingTime[] = [{ weekday: 'monday', startTime: '07:30', minutes: 50 }]
-const taken = { students: true, insert: true, update: true } as const
 
 /**
  * Links a module to a class: it is a subject of the class (decisions section 9). `teacherId` is who teaches it, the
@@ -19,18 +17,8 @@ export const moduleClasses = noun({
     moduleId: ofModule,
     classId: ofClass,
     createdAt: field(instant, { students: true }),
-    teacherId: field(z.nullable(id), {
-      name: 'Professor',
-      word: ['escolha de professor', 'a', nameIn('users')],
-      pointer: 'users',
-      example: null,
-      ...taken,
-    }),
-    meetings: field(meetingTimes, {
-      word: ['horários da semana', 'o', meetingTimesWords],
-      example: exampleMeetings,
-      ...taken,
-    }),
+    teacherId: taughtBy,
+    meetings: field(meetingTimes, { ...weekHours, example: exampleMeetings }),
     currentLessonId: currentLesson,
   },
   readers: { class: { by: 'classId', students: 'all', shows: { person: 'teacherId', to: 'students' } } },

@@ -33,6 +33,16 @@ export const schools = noun({
     }),
     /** When the school last decided to show names; null while it shows none. */
     ratingsNamedSince: field(z.nullable(instant), { students: true }),
+    /** Teachers add, reorder and rename the lessons of the subjects they teach; otherwise only the office does. */
+    teachersPlanLessons: field(z.boolean(), {
+      blank: true,
+      word: [
+        'escolha sobre quem prepara aulas',
+        'a',
+        (value: boolean) => (value ? 'Professores também' : 'Só a secretaria'),
+      ],
+      students: true,
+    }),
     /** When the lessons of a day begin, where the school said so. */
     lessonHours: field(lessonHours, { word: ['horas das aulas', 'a', lessonHoursWords], students: true }),
     createdAt: field(instant, { students: true }),
@@ -46,6 +56,7 @@ export const schools = noun({
       ...{ id: notPersonal.number, mainAdminId: notPersonal.self, active: notPersonal.school },
       ...{ createdAt: notPersonal.school, anonymousRatings: notPersonal.school },
       ...{ ratingsNamedSince: notPersonal.school, lessonHours: notPersonal.school },
+      ...{ teachersPlanLessons: notPersonal.school },
     },
   },
 })

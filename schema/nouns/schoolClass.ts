@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { civilDate, clockTime, id, line } from '#schema/fields/fields.ts'
 import { category, weekday } from '#schema/fields/labels.ts'
-import { meetingTimes, meetingTimesWords } from '#schema/fields/meeting.ts'
-import { categoryHeadings, currentLesson, ofSchool } from './commonFields.ts'
+import { meetingTimes } from '#schema/fields/meeting.ts'
+import { categoryHeadings, currentLesson, ofSchool, taughtBy, weekHours } from './commonFields.ts'
 import { field, notPersonal, noun } from './noun.ts'
-import { nameIn, weekdayWords, words } from './valueWords.ts'
+import { weekdayWords, words } from './valueWords.ts'
 
 const taken = { students: true, insert: true, update: true } as const
 
@@ -12,13 +12,7 @@ export const classes = noun({
   key: ['id'],
   fields: {
     id,
-    teacherId: field(z.nullable(id), {
-      name: 'Professor',
-      word: ['escolha de professor', 'a', nameIn('users')],
-      pointer: 'users',
-      example: null,
-      ...taken,
-    }),
+    teacherId: taughtBy,
     title: field(line('O título da turma é obrigatório'), { word: words.title, example: '9º D', ...taken }),
     weekday: field(weekday, {
       blank: 'monday',
@@ -38,11 +32,7 @@ export const classes = noun({
      * When it meets for what has no subject, such as the first grades. Where neither the class nor a subject of it has
      * meetings, it meets on its `weekday` at its `classTime`; where there are some, these two are the first of the week.
      */
-    meetings: field(meetingTimes, {
-      word: ['horários da semana', 'o', meetingTimesWords],
-      example: null,
-      ...taken,
-    }),
+    meetings: field(meetingTimes, { ...weekHours, example: null }),
     currentLessonId: currentLesson,
     schoolId: ofSchool,
     category: field(category, {

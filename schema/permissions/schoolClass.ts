@@ -34,12 +34,31 @@ const mayTeachSubject = (actor: Actor, schoolClass: SchoolClass | undefined): sc
   !canTeach(actor, schoolClass)
 
 /** What decides whether somebody who stands in for a teacher may do something. */
-interface Doing {
+export interface Doing {
   /** When it is done, ms. */
   at: number
   zone?: string | undefined
   /** The day of its roll; without one, it belongs to the day on which it is done. */
   date?: string
+}
+
+/** Whether the actor may teach the class or this subject of it, or stands in for who does. */
+export async function teachesSubject(
+  actor: Actor,
+  rows: Reader,
+  schoolClass: SchoolClass,
+  { moduleId = 0, at, zone, date }: { moduleId?: number | undefined } & Doing,
+): Promise<boolean> {
+  if (!mayTeachSubject(actor, schoolClass)) return canTeach(actor, schoolClass)
+  const { id: classId } = schoolClass
+  const [link] = await rows.where('moduleClasses', { moduleId, classId })
+  if (link?.teacherId === actor.id) return true
+  const today = civilDateOf(at, zone)
+  const subject = { schoolClass, moduleId, teacherId: link?.teacherId ?? schoolClass.teacherId }
+  const coverages = (await rows.where('coverages', { classId, teacherId: actor.id })).filter(
+    (each) => isInForce(each, today) && (date === undefined || coversDay(each, date)),
+  )
+  return coverageDays(subject, coverages, actor.id).length > 0
 }
 
 /**
@@ -52,18 +71,12 @@ export const mustTeachSubject = permission(
   async (
     actor: Actor,
     rows: Reader,
-    { classId, moduleId = 0, at, zone, date }: { classId: number; moduleId?: number | undefined } & Doing,
+    { classId, ...about }: { classId: number; moduleId?: number | undefined } & Doing,
   ): Promise<SchoolClass> => {
     const schoolClass = await rows.get('classes', classId)
-    if (!mayTeachSubject(actor, schoolClass)) return mustTeach(actor, schoolClass)
-    const [link] = await rows.where('moduleClasses', { moduleId, classId })
-    if (link?.teacherId === actor.id) return schoolClass
-    const today = civilDateOf(at, zone)
-    const subject = { schoolClass, moduleId, teacherId: link?.teacherId ?? schoolClass.teacherId }
-    const coverages = (await rows.where('coverages', { classId, teacherId: actor.id })).filter(
-      (each) => isInForce(each, today) && (date === undefined || coversDay(each, date)),
-    )
-    return coverageDays(subject, coverages, actor.id).length ? schoolClass : mustTeach(actor, schoolClass)
+    return schoolClass && (await teachesSubject(actor, rows, schoolClass, about))
+      ? schoolClass
+      : mustTeach(actor, schoolClass)
   },
 )
 

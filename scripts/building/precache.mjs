@@ -39,7 +39,15 @@ const onUse = new RegExp(
     ...['AddStudentsDialog', 'AddedBar', 'addStudents', 'studentLines', 'guessMapping', 'undoneWords'],
     ...['calendarFile', 'readCalendarFile', 'schoolCalendarFile', 'ImportCalendarDialog', 'NationalHolidaysDialog'],
     // Changed once a year.
-    ...['LimitsDialog', 'LessonHoursDialog', 'TimetableDialog', 'MeetingDialog', 'timetableSheets'],
+    ...[
+      'LimitsDialog',
+      'RatingsNamesDialog',
+      'CloseClassDialog',
+      'LessonHoursDialog',
+      'TimetableDialog',
+      'MeetingDialog',
+      'timetableSheets',
+    ],
     // The zip library of a OneRoster bundle is called 'browser' after its entry.
     ...['downloadOneRoster', 'browser'],
   ].join('|')})-`,

@@ -68,7 +68,7 @@ export async function applyRecords(
     const first = before && verdictsOf(before)
     const elsewhere = new Set(known.people.flatMap((each) => (each.schoolId === schoolId ? [] : (each.email ?? []))))
     return {
-      rows: plan.rows.map(({ record: _, ...row }, i) => ({
+      rows: plan.rows.map(({ record: _, module: __, ...row }, i) => ({
         ...row,
         // It was done by the same part, whose answer was lost.
         ...(row.verdict === 'same' && first && { verdict: first[i]! }),

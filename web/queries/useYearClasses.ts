@@ -1,4 +1,5 @@
 import { isInClass } from '#schema/nouns/enrollment.ts'
+import { isSubject } from '#schema/nouns/moduleClass.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
 import { withSubjects } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { weekText } from '#web/model/schedule/weekText.ts'
@@ -26,11 +27,13 @@ export const useYearClasses = (schoolId: number | null, lastDay: string): YearCl
         .sort((a, b) => a.title.localeCompare(b.title, 'pt-BR', { numeric: true }) || byWeekAndTime(a, b))
         .map((each) => {
           const { id, title, teacherId, weekday, classTime, category } = each
+          const subjects = modules.get(id) ?? []
           const own = inClasses.get(id) ?? []
           return {
             ...{ id, title, teacherId, weekday, classTime, category },
             when: weekText(each, each.subjects),
-            moduleIds: (modules.get(id) ?? []).map(({ moduleId }) => moduleId),
+            moduleIds: subjects.map(({ moduleId }) => moduleId),
+            hasTimetable: each.meetings !== null || subjects.some(isSubject),
             students: own
               .map(({ studentId }) => ({ id: studentId, name: students.get(studentId)!.name }))
               .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),

@@ -31,8 +31,20 @@ export interface PlannedRow {
   note?: string
   /** Where it is `changed`. */
   changes?: FieldChange[]
+  /** For a meeting of a subject: the module that it has. */
+  module?: ChosenModule
   /** The number of the person or class; below 0 for one that is not made yet. An enrollment has that of its class. */
   id?: number
+}
+
+/** Which module a subject of a file is. People change it for all classes of the grade at once. */
+export interface ChosenModule {
+  /** What the file has: '6º ano' and 'Matemática', or the class's title where it says no grade. */
+  grade: string
+  subject: string
+  /** The title of the module, which `isNew` does not have yet. */
+  title: string
+  isNew: boolean
 }
 
 /** Somebody who is in a class now, and whom the file, which lists the class, no longer names. */
@@ -77,6 +89,8 @@ export interface PlanOptions {
   /** The civil day of the import, yyyy-mm-dd. */
   today: string
   zone: string
+  /** The titles of modules that people chose in the preview, by `moduleKey`. */
+  chosenModules?: ReadonlyMap<string, string>
   /** ms. Default: noon of that day, for a preview. */
   now?: number
   /** The number of a new row. Default: below 0, for a preview. */

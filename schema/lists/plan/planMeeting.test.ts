@@ -4,6 +4,7 @@ import { applied } from '#schema/tests/imports/applied.ts'
 import { readText } from '#schema/tests/imports/makeFiles.ts'
 import type { ImportRecord } from '../importRecords.ts'
 import { planImport } from '../planImport.ts'
+import { moduleKey } from './findModule.ts'
 import type { KnownSchool } from './importPlan.ts'
 import { partsToSend } from './prepareRecords.ts'
 
@@ -72,6 +73,51 @@ describe('a subject of a class', () => {
       'módulo novo: 7º ano · Matemática',
     ])
     expect(plan.changes.filter(({ table }) => table === 'lessons')).toHaveLength(2)
+  })
+
+  test('is the module that people chose for it and its grade, also where the class has another or the file names one', async () => {
+    const records = await list(
+      '6º A;Matemática;;;Segunda;07:00;07:50',
+      '6º B;Matemática;;;Segunda;07:50;08:40',
+      '7º A;Matemática;;;Segunda;07:00;07:50',
+      '6º A;;Oficina;;Terça;07:00;07:50',
+    )
+    const known = {
+      ...school,
+      modules: [
+        { id: 8, title: 'Cálculo', order: 1 },
+        { id: 9, title: '6º ano · Matemática', order: 2 },
+      ],
+      links: [link(9, 3)],
+    }
+    const chosenModules = new Map([
+      [moduleKey({ grade: '6º ano', subject: 'Matemática' }), 'Cálculo'],
+      [moduleKey({ grade: '', subject: 'Oficina' }), 'Clube'],
+    ])
+    const plan = planImport(records, known, { ...options, chosenModules })
+    const chosen = ['6º A, Clube, -: tue 07:00 50', '6º A, Cálculo, -: mon 07:00 50', '6º B, Cálculo, -: mon 07:50 50']
+    const after = applied(known, plan)
+    expect(
+      weeksOf(after)
+        .filter((week) => week.startsWith('6º'))
+        .sort(),
+    ).toEqual(chosen)
+    const modules = plan.rows.flatMap(({ module }) => module ?? [])
+    expect(modules.map(({ title, isNew }) => [title, isNew])).toEqual([
+      ['Cálculo', false],
+      ['Cálculo', false],
+      ['7º ano · Matemática', true],
+      ['Clube', true],
+    ])
+    const again = planImport(records, after, { ...options, chosenModules })
+    expect(again.changes).toEqual([])
+  })
+
+  test('says which module is meant also where it cannot be told, so that another can be chosen', async () => {
+    const twice = [8, 9].map((id) => ({ id, title: '6º ano · Arte', order: id }))
+    const { plan } = await planned({ ...school, modules: twice }, '6º A;Arte;;;Segunda;07:00;07:50')
+    const [row] = plan.rows.filter(({ record }) => record.kind === 'meeting')
+    expect(row).toMatchObject({ verdict: 'refused', module: { grade: '6º ano', subject: 'Arte' } })
   })
 
   test('is a module of its own in a class whose title says no grade', async () => {

@@ -29,8 +29,8 @@ export function planMeeting(state: PlanState, record: MeetingRecord): Outcome {
   if (record.subject === undefined && record.module === undefined)
     return planOwnMeeting(state, record, found.row, teacher)
   const module = findModule(state, found.row, record)
-  if ('why' in module) return refused(module.why)
-  return planSubjectMeeting(state, record, found.row, module, teacher)
+  const planned = 'why' in module ? refused(module.why) : planSubjectMeeting(state, record, found.row, module, teacher)
+  return { ...planned, module: module.chosen }
 }
 
 /** A meeting of the class itself: its teacher takes it. One that the file gives to another has no place without a subject. */

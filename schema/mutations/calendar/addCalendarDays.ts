@@ -6,6 +6,7 @@ import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
 import { calendarIndex } from '#schema/rules/schedule/calendarIndex.ts'
 import { mustBeCalendarDay } from '#schema/rules/schedule/mustBeCalendarDay.ts'
 import { countOf } from '#schema/rules/text.ts'
+import { inChosenSchool } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
 
 /** The most entries that one act adds: more than a school's year has. */
@@ -18,7 +19,7 @@ const mostCalendarDays = 500
 export const addCalendarDays = mutation('POST /api/calendar-days', {
   name: 'addCalendarDays',
   summary: 'Inclui dias no calendário da escola; os que já estão lá ficam como estão',
-  roles: mustChooseSchool.roles,
+  ...inChosenSchool,
   args: z.object({
     days: z
       .array(calendarDayInsert)
@@ -49,9 +50,6 @@ export const addCalendarDays = mutation('POST /api/calendar-days', {
     ],
     schoolId: school,
   }),
-  async allow({ actor, args, rows }) {
-    await mustChooseSchool(actor, rows, args.schoolId)
-  },
   async plan({ actor, args, rows, ids, each }) {
     const schoolId = await mustChooseSchool(actor, rows, args.schoolId)
     const known = calendarIndex(await rows.where('calendarDays', { schoolId }))

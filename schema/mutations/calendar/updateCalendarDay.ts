@@ -4,13 +4,14 @@ import { patch } from '#schema/nouns/tables.ts'
 import { mustManageCalendarDay } from '#schema/permissions/calendarDay.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { mustBeCalendarDay } from '#schema/rules/schedule/mustBeCalendarDay.ts'
+import { ofRow } from '../allowed.ts'
 import { mutation, putBackById } from '../mutation.ts'
 
 /** Changes the named fields of an entry of the calendar. */
 export const updateCalendarDay = mutation('PUT /api/calendar-days/:id', {
   name: 'updateCalendarDay',
   summary: 'Altera um dia do calendário',
-  roles: mustManageCalendarDay.roles,
+  ...ofRow(mustManageCalendarDay),
   args: changesOf(calendarDayUpdate),
   example: ({ calendarDay }) => ({
     id: calendarDay,
@@ -20,9 +21,6 @@ export const updateCalendarDay = mutation('PUT /api/calendar-days/:id', {
     lastDay: '2026-07-24',
     asWeekday: null,
   }),
-  async allow({ actor, args, rows }) {
-    await mustManageCalendarDay(actor, rows, args.id)
-  },
   async plan({ actor, args: { id, ...named }, rows }) {
     const fields = definedFields(named)
     mustBeCalendarDay({ ...(await mustManageCalendarDay(actor, rows, id)), ...fields })

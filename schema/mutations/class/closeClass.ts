@@ -3,18 +3,16 @@ import { fullDate } from '#schema/fields/dates/dates.ts'
 import { civilDate, id } from '#schema/fields/fields.ts'
 import { mustManageClass } from '#schema/permissions/schoolClass.ts'
 import { closingOfClass, mustBeLastDay } from '#schema/rules/schedule/closingOfClass.ts'
+import { ofManagedClass } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
 
 /** Closes a class after its last day, with the enrollments in it, or opens it again. */
 export const closeClass = mutation('PUT /api/classes/:classId/closing', {
   name: 'closeClass',
   summary: 'Encerra uma turma depois do seu último dia, ou a reabre',
-  roles: mustManageClass.roles,
+  ...ofManagedClass,
   args: z.object({ classId: id, closedOn: z.nullable(civilDate) }),
   example: (about) => ({ classId: about.class, closedOn: '2026-12-18' }),
-  async allow({ actor, args, rows }) {
-    mustManageClass(actor, await rows.get('classes', args.classId))
-  },
   async plan({ actor, args: { classId, closedOn }, rows, at, now = at, zone }) {
     if (closedOn !== null) mustBeLastDay(closedOn, now, zone)
     return closingOfClass(rows, mustManageClass(actor, await rows.get('classes', classId)), closedOn, { now, zone })

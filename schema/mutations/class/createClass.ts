@@ -7,6 +7,7 @@ import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
 import { firstTimes } from '#schema/rules/schedule/subjects.ts'
+import { inChosenSchool } from '../allowed.ts'
 import { type Mutation, mutation } from '../mutation.ts'
 import { linkModule } from './linkModule.ts'
 
@@ -20,7 +21,7 @@ const timesShown = ({ meetings = null }: Pick<z.output<typeof schoolClassInsert>
 export const createClass = mutation('POST /api/classes', {
   name: 'createClass',
   summary: 'Cria uma turma',
-  roles: mustChooseSchool.roles,
+  ...inChosenSchool,
   args: z.extend(schoolClassInsert, { schoolId: z.optional(id) }),
   example: ({ school, module }) => ({
     ...classes.examples(),
@@ -28,9 +29,6 @@ export const createClass = mutation('POST /api/classes', {
     moduleIds: [module],
     schoolId: school,
   }),
-  async allow({ actor, args, rows }) {
-    await mustChooseSchool(actor, rows, args.schoolId)
-  },
   createsRows: () => ['classes'],
   async plan({ actor, args, rows, at, ids, each }) {
     const { schoolId: named, moduleId, moduleIds = [], teacherId = null, ...fields } = args

@@ -4,6 +4,7 @@ import { enrollmentInsert, isInClass } from '#schema/nouns/enrollment.ts'
 import { keyOf, put } from '#schema/nouns/tables.ts'
 import { mustManageClass } from '#schema/permissions/schoolClass.ts'
 import { mustBeEnrollmentDays, periodsOf, timesOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
+import { ofManagedClass } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
 
 /**
@@ -13,12 +14,9 @@ import { mutation } from '../mutation.ts'
 export const enrollStudent = mutation('POST /api/enrollments', {
   name: 'enrollStudent',
   summary: 'Matricula um aluno',
-  roles: mustManageClass.roles,
+  ...ofManagedClass,
   args: enrollmentInsert,
   example: (about) => ({ classId: about.class, studentId: about.newcomer, from: '2026-11-16' }),
-  async allow({ actor, args, rows }) {
-    mustManageClass(actor, await rows.get('classes', args.classId))
-  },
   async plan({ actor, args: { classId, studentId, from }, rows, at, now = at, zone }) {
     const { schoolId, closedOn } = mustManageClass(actor, await rows.get('classes', classId))
     const person = await rows.get('users', studentId)

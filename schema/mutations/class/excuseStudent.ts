@@ -3,23 +3,20 @@ import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
 import { enrollment } from '#schema/nouns/enrollment.ts'
 import { keyOf, patch } from '#schema/nouns/tables.ts'
-import { mustManageClass } from '#schema/permissions/schoolClass.ts'
+import { ofManagedClass } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
 
 /** Says which subjects of a class a student is excused from, and since when. */
 export const excuseStudent = mutation('PUT /api/classes/:classId/students/:studentId/excusals', {
   name: 'excuseStudent',
   summary: 'Dispensa um aluno de disciplinas da turma',
-  roles: mustManageClass.roles,
+  ...ofManagedClass,
   args: z.object({ classId: id, studentId: id, excusedFrom: enrollment.shape.excusedFrom }),
   example: (about) => ({
     classId: about.class,
     studentId: about.student,
     excusedFrom: [{ moduleId: about.module, since: '2026-11-16' }],
   }),
-  async allow({ actor, args, rows }) {
-    mustManageClass(actor, await rows.get('classes', args.classId))
-  },
   async plan({ args: { classId, studentId, excusedFrom }, rows }) {
     const key = keyOf('enrollments', { classId, studentId })
     const before = await rows.get('enrollments', key)

@@ -4,6 +4,7 @@ import { mustManageLink } from '#schema/permissions/moduleClass.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
 import { firstMeetingShown } from '#schema/rules/schedule/firstMeetingShown.ts'
+import { ofLink } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
 
 /**
@@ -14,12 +15,9 @@ import { mutation } from '../mutation.ts'
 export const linkModule = mutation('POST /api/module-classes', {
   name: 'linkModule',
   summary: 'Liga uma turma a um módulo',
-  roles: mustManageLink.roles,
+  ...ofLink,
   args: moduleClassInsert,
   example: (about) => ({ moduleId: about.module, classId: about.class, ...moduleClasses.examples() }),
-  async allow({ actor, args, rows }) {
-    await mustManageLink(actor, rows, args)
-  },
   async plan({ actor, args, rows, at }) {
     const { schoolClass } = await mustManageLink(actor, rows, args)
     await mustBeTeacherOf(rows, schoolClass.schoolId, args.teacherId)

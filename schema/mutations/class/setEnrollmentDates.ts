@@ -6,6 +6,7 @@ import { type Enrollment, enrollmentPeriod } from '#schema/nouns/enrollment.ts'
 import { keyOf, patch } from '#schema/nouns/tables.ts'
 import { mustManageClass } from '#schema/permissions/schoolClass.ts'
 import { mustBeEnrollmentDays, periodsOf, timesOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
+import { ofManagedClass } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
 
 const endedPeriod = z.extend(enrollmentPeriod, { until: civilDate })
@@ -17,7 +18,7 @@ const endedPeriod = z.extend(enrollmentPeriod, { until: civilDate })
 export const setEnrollmentDates = mutation('PATCH /api/classes/:classId/students/:studentId', {
   name: 'setEnrollmentDates',
   summary: 'Corrige as datas de um aluno na turma',
-  roles: mustManageClass.roles,
+  ...ofManagedClass,
   args: z.object({
     classId: id,
     studentId: id,
@@ -31,9 +32,6 @@ export const setEnrollmentDates = mutation('PATCH /api/classes/:classId/students
     until: '2026-11-30',
     earlier: [{ from: '2026-02-02', until: '2026-05-15' }],
   }),
-  async allow({ actor, args, rows }) {
-    mustManageClass(actor, await rows.get('classes', args.classId))
-  },
   async plan({ actor, args: { classId, studentId, from, until, earlier }, rows, at, now = at, zone }) {
     const { closedOn } = mustManageClass(actor, await rows.get('classes', classId))
     const key = keyOf('enrollments', { classId, studentId })

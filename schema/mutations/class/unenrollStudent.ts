@@ -3,19 +3,16 @@ import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
 import { isInClass } from '#schema/nouns/enrollment.ts'
 import { keyOf, patch } from '#schema/nouns/tables.ts'
-import { mustManageClass } from '#schema/permissions/schoolClass.ts'
+import { ofManagedClass } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
 
 /** Removes a student from a class from now on. The days they were in it, and their marks, stay readable. */
 export const unenrollStudent = mutation('DELETE /api/classes/:classId/students/:studentId', {
   name: 'unenrollStudent',
   summary: 'Tira um aluno de uma turma',
-  roles: mustManageClass.roles,
+  ...ofManagedClass,
   args: z.object({ classId: id, studentId: id }),
   example: (about) => ({ classId: about.class, studentId: about.student }),
-  async allow({ actor, args, rows }) {
-    mustManageClass(actor, await rows.get('classes', args.classId))
-  },
   async plan({ args, rows, at, now = at }) {
     const key = keyOf('enrollments', args)
     const enrollment = await rows.get('enrollments', key)

@@ -3,6 +3,7 @@ import { moduleClassPlace } from '#schema/nouns/moduleClass.ts'
 import { clear, keyOf, remove } from '#schema/nouns/tables.ts'
 import { mustManageLink } from '#schema/permissions/moduleClass.ts'
 import { firstMeetingShown } from '#schema/rules/schedule/firstMeetingShown.ts'
+import { ofLink } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
 
 /**
@@ -12,12 +13,9 @@ import { mutation } from '../mutation.ts'
 export const unlinkModule = mutation('DELETE /api/module-classes/:moduleId/:classId', {
   name: 'unlinkModule',
   summary: 'Desliga uma turma de um módulo',
-  roles: mustManageLink.roles,
+  ...ofLink,
   args: moduleClassPlace,
   example: (about) => ({ moduleId: about.module, classId: about.class }),
-  async allow({ actor, args, rows }) {
-    await mustManageLink(actor, rows, args)
-  },
   async plan({ actor, args, rows }) {
     const { module, schoolClass } = await mustManageLink(actor, rows, args)
     const key = keyOf('moduleClasses', args)

@@ -7,18 +7,16 @@ import { mustManageClass } from '#schema/permissions/schoolClass.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
 import { firstTimes } from '#schema/rules/schedule/subjects.ts'
+import { ofManagedClass } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
 
 /** Changes the named fields of a class. With a timetable its weekday and time go on to show its first meeting. */
 export const updateClass = mutation('PUT /api/classes/:classId', {
   name: 'updateClass',
   summary: 'Altera uma turma',
-  roles: mustManageClass.roles,
+  ...ofManagedClass,
   args: z.extend(schoolClassUpdate, { classId: id }),
   example: (about) => ({ classId: about.class, ...classes.examples() }),
-  async allow({ actor, args, rows }) {
-    mustManageClass(actor, await rows.get('classes', args.classId))
-  },
   async plan({ actor, args, rows }) {
     const { classId, ...rest } = args
     const fields = definedFields(rest)

@@ -5,18 +5,16 @@ import { mustManageLink } from '#schema/permissions/moduleClass.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
 import { firstMeetingShown } from '#schema/rules/schedule/firstMeetingShown.ts'
+import { ofLink } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
 
 /** Changes the teacher or the hours of a subject of a class. */
 export const updateModuleClass = mutation('PUT /api/module-classes/:moduleId/:classId', {
   name: 'updateModuleClass',
   summary: 'Altera o professor ou os horários de uma disciplina da turma',
-  roles: mustManageLink.roles,
+  ...ofLink,
   args: moduleClassUpdate,
   example: (about) => ({ moduleId: about.module, classId: about.class, ...moduleClasses.examples() }),
-  async allow({ actor, args, rows }) {
-    await mustManageLink(actor, rows, args)
-  },
   async plan({ actor, args, rows }) {
     const { moduleId, classId, ...rest } = args
     const { schoolClass } = await mustManageLink(actor, rows, args)

@@ -8,6 +8,7 @@ import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
 import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
 import { mustBeCoverage } from '#schema/rules/schedule/mustBeCoverage.ts'
 import { countOf } from '#schema/rules/text.ts'
+import { inChosenSchool } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
 
 /** The most coverages that one act adds: what a teacher of many classes leaves. */
@@ -20,7 +21,7 @@ const mostCoverages = 100
 export const addCoverages = mutation('POST /api/coverages', {
   name: 'addCoverages',
   summary: 'Registra quem substitui um professor ausente, e de quando até quando',
-  roles: mustChooseSchool.roles,
+  ...inChosenSchool,
   args: z.object({
     coverages: z
       .array(coverageInsert)
@@ -43,9 +44,6 @@ export const addCoverages = mutation('POST /api/coverages', {
     ],
     schoolId: about.school,
   }),
-  async allow({ actor, args, rows }) {
-    await mustChooseSchool(actor, rows, args.schoolId)
-  },
   async plan({ actor, args, rows, at, ids, each }) {
     const schoolId = await mustChooseSchool(actor, rows, args.schoolId)
     return each('coverages', args.coverages, async (coverage, i) => {

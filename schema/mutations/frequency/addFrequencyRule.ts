@@ -5,6 +5,7 @@ import { frequencyRuleInsert } from '#schema/nouns/frequencyRule.ts'
 import { put } from '#schema/nouns/tables.ts'
 import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
 import { mustHaveFreeDay } from '#schema/rules/attendance/mustHaveFreeDay.ts'
+import { inChosenSchool } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
 
 /**
@@ -14,7 +15,7 @@ import { mutation } from '../mutation.ts'
 export const addFrequencyRule = mutation('POST /api/frequency-rules', {
   name: 'addFrequencyRule',
   summary: 'Define a regra de frequência a partir de um dia',
-  roles: mustChooseSchool.roles,
+  ...inChosenSchool,
   args: z.extend(frequencyRuleInsert, { schoolId: z.optional(id) }),
   example: ({ school }) => ({
     firstDay: '2026-08-03',
@@ -22,9 +23,6 @@ export const addFrequencyRule = mutation('POST /api/frequency-rules', {
     ...{ consecutive: 3, alternating: 6, alternatingDays: 20 },
     schoolId: school,
   }),
-  async allow({ actor, args, rows }) {
-    await mustChooseSchool(actor, rows, args.schoolId)
-  },
   async plan({ actor, args, rows, ids }) {
     const schoolId = await mustChooseSchool(actor, rows, args.schoolId)
     await mustHaveFreeDay(rows, { schoolId, firstDay: args.firstDay })

@@ -5,13 +5,14 @@ import { patch } from '#schema/nouns/tables.ts'
 import { mustManageFrequencyRule } from '#schema/permissions/frequency.ts'
 import { mustHaveFreeDay } from '#schema/rules/attendance/mustHaveFreeDay.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
+import { ofRow } from '../allowed.ts'
 import { mutation, putBackById } from '../mutation.ts'
 
 /** Changes the named fields of a rule of frequency. */
 export const updateFrequencyRule = mutation('PUT /api/frequency-rules/:id', {
   name: 'updateFrequencyRule',
   summary: 'Altera uma regra de frequência',
-  roles: mustManageFrequencyRule.roles,
+  ...ofRow(mustManageFrequencyRule),
   args: changesOf(frequencyRuleUpdate),
   example: ({ frequencyRule }) => ({
     id: frequencyRule,
@@ -19,9 +20,6 @@ export const updateFrequencyRule = mutation('PUT /api/frequency-rules/:id', {
     ...{ schoolDays: 180, minimumPercent: 80, noticePercent: 40 },
     ...{ consecutive: 3, alternating: 6, alternatingDays: 20 },
   }),
-  async allow({ actor, args, rows }) {
-    await mustManageFrequencyRule(actor, rows, args.id)
-  },
   async plan({ actor, args: { id, ...named }, rows }) {
     const fields = definedFields(named)
     const rule = await mustManageFrequencyRule(actor, rows, id)

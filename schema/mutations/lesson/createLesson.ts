@@ -1,6 +1,6 @@
 import { lessonInsert, lessons } from '#schema/nouns/lesson.ts'
 import { put } from '#schema/nouns/tables.ts'
-import { mustManageModule } from '#schema/permissions/module.ts'
+import { mustPlanModule } from '#schema/permissions/lesson.ts'
 import { legacyRows, mustAllowLegacyVideo } from '#schema/rules/content/legacyContent.ts'
 import { mutation } from '../mutation.ts'
 
@@ -11,16 +11,16 @@ import { mutation } from '../mutation.ts'
 export const createLesson = mutation('POST /api/lessons', {
   name: 'createLesson',
   summary: 'Cria uma aula',
-  roles: mustManageModule.roles,
+  roles: mustPlanModule.roles,
   args: lessonInsert,
   example: ({ module }) => ({ moduleId: module, ...lessons.examples() }),
-  async allow({ actor, args, rows }) {
-    await mustManageModule(actor, rows, args.moduleId)
+  async allow({ actor, args, rows, at, zone }) {
+    await mustPlanModule(actor, rows, args.moduleId, { fields: args, at, zone })
   },
-  async plan({ actor, args, rows, videoHosts, ids: [id, ...others] }) {
+  async plan({ actor, args, rows, at, zone, videoHosts, ids: [id, ...others] }) {
     const { moduleId, title, description = null, videoUrl = null, videoEmbed = null } = args
     const { materialUrl = null, materialUrls = null } = args
-    await mustManageModule(actor, rows, moduleId)
+    await mustPlanModule(actor, rows, moduleId, { fields: args, at, zone })
     mustAllowLegacyVideo(args, videoHosts)
     const order = args.order ?? (await rows.where('lessons', { moduleId })).length + 1
     return [

@@ -2,6 +2,7 @@ import { lessonVideoInsert, lessonVideos } from '#schema/nouns/lessonVideo.ts'
 import { put } from '#schema/nouns/tables.ts'
 import { mustManageLesson } from '#schema/permissions/lesson.ts'
 import { mustAllowVideo } from '#schema/rules/content/videoHosts.ts'
+import { ofNamedLesson } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
 
 /**
@@ -11,12 +12,9 @@ import { mutation } from '../mutation.ts'
 export const createLessonVideo = mutation('POST /api/lesson-videos', {
   name: 'createLessonVideo',
   summary: 'Cria um vídeo',
-  roles: mustManageLesson.roles,
+  ...ofNamedLesson,
   args: lessonVideoInsert,
   example: ({ lesson }) => ({ lessonId: lesson, ...lessonVideos.examples(), visibility: 'teacher' }),
-  async allow({ actor, args, rows }) {
-    await mustManageLesson(actor, rows, args.lessonId)
-  },
   async plan({ actor, args, rows, ids, videoHosts }) {
     const { lessonId, title, videoEmbed, visibility } = args
     await mustManageLesson(actor, rows, lessonId)

@@ -1,7 +1,7 @@
 import { changesOf } from '#schema/fields/fields.ts'
 import { lessons, lessonUpdate } from '#schema/nouns/lesson.ts'
 import { patch } from '#schema/nouns/tables.ts'
-import { mustManageLesson } from '#schema/permissions/lesson.ts'
+import { mustPlanLesson } from '#schema/permissions/lesson.ts'
 import { legacyRows, mustAllowLegacyVideo, newLegacyRows } from '#schema/rules/content/legacyContent.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { mutation, putBackById } from '../mutation.ts'
@@ -13,14 +13,14 @@ import { mutation, putBackById } from '../mutation.ts'
 export const updateLesson = mutation('PUT /api/lessons/:id', {
   name: 'updateLesson',
   summary: 'Altera uma aula',
-  roles: mustManageLesson.roles,
+  roles: mustPlanLesson.roles,
   args: changesOf(lessonUpdate),
   example: ({ lesson }) => ({ id: lesson, ...lessons.examples() }),
-  async allow({ actor, args, rows }) {
-    await mustManageLesson(actor, rows, args.id)
+  async allow({ actor, args, rows, at, zone }) {
+    await mustPlanLesson(actor, rows, args.id, { fields: args, at, zone })
   },
-  async plan({ actor, args: { id: lessonId, ...fields }, rows, ids, videoHosts }) {
-    const { lesson } = await mustManageLesson(actor, rows, lessonId)
+  async plan({ actor, args: { id: lessonId, ...fields }, rows, at, zone, ids, videoHosts }) {
+    const lesson = await mustPlanLesson(actor, rows, lessonId, { fields, at, zone })
     mustAllowLegacyVideo(fields, videoHosts, lesson)
     const existing = {
       videos: await rows.where('lessonVideos', { lessonId }),

@@ -1,9 +1,9 @@
 import { changesOf } from '#schema/fields/fields.ts'
 import { lessonVideos, lessonVideoUpdate } from '#schema/nouns/lessonVideo.ts'
 import { patch } from '#schema/nouns/tables.ts'
-import { mustManageContent } from '#schema/permissions/lessonContent.ts'
 import { mustAllowVideo } from '#schema/rules/content/videoHosts.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
+import { ofContent } from '../allowed.ts'
 import { mutation, putBackById } from '../mutation.ts'
 
 /**
@@ -13,12 +13,9 @@ import { mutation, putBackById } from '../mutation.ts'
 export const updateLessonVideo = mutation('PUT /api/lesson-videos/:id', {
   name: 'updateLessonVideo',
   summary: 'Altera um vídeo',
-  roles: mustManageContent.roles,
+  ...ofContent('lessonVideos'),
   args: changesOf(lessonVideoUpdate),
   example: ({ video }) => ({ id: video, ...lessonVideos.examples() }),
-  async allow({ actor, args, rows }) {
-    await mustManageContent(actor, rows, 'lessonVideos', args.id)
-  },
   async plan({ args: { id, ...fields }, rows, videoHosts }) {
     const { videoEmbed } = fields
     if (videoEmbed && videoEmbed !== (await rows.get('lessonVideos', id))?.videoEmbed)

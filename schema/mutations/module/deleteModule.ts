@@ -3,6 +3,7 @@ import { id } from '#schema/fields/fields.ts'
 import { keyOf, remove } from '#schema/nouns/tables.ts'
 import { mustManageModule } from '#schema/permissions/module.ts'
 import { removalOfLessons } from '#schema/rules/content/lessonDependents.ts'
+import { ofRow } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
 
 /**
@@ -12,12 +13,9 @@ import { mutation } from '../mutation.ts'
 export const deleteModule = mutation('DELETE /api/modules/:id', {
   name: 'deleteModule',
   summary: 'Exclui um módulo com suas aulas',
-  roles: mustManageModule.roles,
+  ...ofRow(mustManageModule),
   args: z.object({ id }),
   example: ({ module }) => ({ id: module }),
-  async allow({ actor, args, rows }) {
-    await mustManageModule(actor, rows, args.id)
-  },
   async plan({ actor, args, rows }) {
     const { id: moduleId, schoolId } = await mustManageModule(actor, rows, args.id)
     const lessons = await rows.where('lessons', { moduleId })

@@ -3,18 +3,16 @@ import { modules, moduleUpdate } from '#schema/nouns/module.ts'
 import { patch } from '#schema/nouns/tables.ts'
 import { mustManageModule } from '#schema/permissions/module.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
+import { ofRow } from '../allowed.ts'
 import { mutation, putBackById } from '../mutation.ts'
 
 /** Changes the named fields of a module. `active` switches it on and off (spec section 4). */
 export const updateModule = mutation('PUT /api/modules/:id', {
   name: 'updateModule',
   summary: 'Altera um módulo',
-  roles: mustManageModule.roles,
+  ...ofRow(mustManageModule),
   args: changesOf(moduleUpdate),
   example: ({ module }) => ({ id: module, ...modules.examples() }),
-  async allow({ actor, args, rows }) {
-    await mustManageModule(actor, rows, args.id)
-  },
   plan: async ({ args: { id, ...fields } }) => [patch('modules', id, definedFields(fields))],
   describe({ title, active, ...others }, { subject = 'um módulo' }) {
     const only = title === undefined && Object.keys(definedFields(others)).length === 1

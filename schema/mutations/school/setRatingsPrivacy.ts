@@ -3,6 +3,7 @@ import { id } from '#schema/fields/fields.ts'
 import { school } from '#schema/nouns/school.ts'
 import { patch } from '#schema/nouns/tables.ts'
 import { mustSetUpSchool } from '#schema/permissions/school.ts'
+import { ofSchool } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
 
 /**
@@ -12,12 +13,9 @@ import { mutation } from '../mutation.ts'
 export const setRatingsPrivacy = mutation('PUT /api/schools/:id/ratings-privacy', {
   name: 'setRatingsPrivacy',
   summary: 'Decide se a escola lê quem avaliou uma aula',
-  roles: mustSetUpSchool.roles,
+  ...ofSchool(mustSetUpSchool),
   args: z.object({ id, anonymousRatings: school.shape.anonymousRatings }),
   example: ({ school }) => ({ id: school, anonymousRatings: false }),
-  async allow({ actor, args, rows }) {
-    mustSetUpSchool(actor, await rows.get('schools', args.id))
-  },
   plan: async ({ args: { id, anonymousRatings }, at }) => [
     patch('schools', id, { anonymousRatings, ratingsNamedSince: anonymousRatings ? null : at }),
   ],

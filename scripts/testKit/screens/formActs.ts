@@ -89,6 +89,15 @@ const teacher: FormAct[] = [
     mutations: ['setCurrentLesson'],
   },
   {
+    name: 'a teacher makes a lesson',
+    of: ['screens/teacher/classes/PlanLessonsDialog.tsx'],
+    opener: (page) => page.getByRole('button', { name: /^Editar Aulas: / }).first(),
+    fill: (page) => fill(page, { 'Nova aula': 'Aula do professor' }),
+    submit: inDialog('Adicionar aula'),
+    stays: true,
+    mutations: ['createLesson'],
+  },
+  {
     name: 'all are marked present',
     of: [],
     at: '/teacher/classes/2/roll-call',

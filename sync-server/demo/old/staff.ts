@@ -40,6 +40,7 @@ export async function openSchool(old: Old, since: number): Promise<Staff> {
     mainAdminId: principal,
     anonymousRatings: true,
     ratingsNamedSince: null,
+    teachersPlanLessons: true,
     lessonHours: null,
     createdAt: since,
   })

@@ -25,6 +25,7 @@ export function makeEntityTables(k: ColumnTypes) {
     schools: k.table('schools', {
       ...entityColumns(k, school),
       anonymousRatings: k.bool().notNull().default(true),
+      teachersPlanLessons: k.bool().notNull().default(true),
       ...synced(),
       globalSeq: k.int(),
     }),

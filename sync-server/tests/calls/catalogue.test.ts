@@ -65,12 +65,16 @@ describe.each(acts)('$call', ({ call, name, table }) => {
     },
   )
 
-  test.each(['marina', 'otavio', 'ana'] as const)('is forbidden to %s, who runs no school', async (who) => {
-    const before = await everything()
-    expect(await right(who, call, ours)).toMatchObject({ status: 403, code: 'notAllowed' })
-    expect(await everything()).toEqual(before)
-    expect(await journal()).toEqual([])
-  })
+  const plansLessons = name === 'createLesson' || name === 'updateLesson'
+  test.each([...(plansLessons ? [] : ['marina' as const]), 'otavio', 'ana'] as const)(
+    'is forbidden to %s',
+    async (who) => {
+      const before = await everything()
+      expect(await right(who, call, ours)).toMatchObject({ status: 403, code: 'notAllowed' })
+      expect(await everything()).toEqual(before)
+      expect(await journal()).toEqual([])
+    },
+  )
 
   test('answers 400 to a body that is not JSON, and to a missing body unless none is needed', async () => {
     const cookie = await server.signIn('celia')

@@ -3,8 +3,10 @@ import { closeClass } from '#schema/mutations/class/closeClass.ts'
 import { continueClass } from '#schema/mutations/class/continueClass.ts'
 import { deleteClass } from '#schema/mutations/class/deleteClass.ts'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
+import { linkModule } from '#schema/mutations/class/linkModule.ts'
 import { setEnrollmentDates } from '#schema/mutations/class/setEnrollmentDates.ts'
 import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
+import { updateClass } from '#schema/mutations/class/updateClass.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
@@ -83,6 +85,64 @@ describe('a class taken into a new year', () => {
       expect([who, await outcome(device, device.act(continueClass, year))]).toEqual([who, ['refused']])
     }
     expect(await classes()).toEqual(before)
+  })
+})
+
+describe('the timetable of a class taken into a new year', () => {
+  const hour = (weekday: 'monday' | 'tuesday', startTime: string) => ({ weekday, startTime, minutes: 50 })
+  /** 7º B meets by itself on Tuesdays; Otávio teaches module 5 in it on Mondays at seven. */
+  async function withTimetable() {
+    await celia.send(
+      celia.act(updateClass, { classId: 3, meetings: [hour('tuesday', '09:00')] }),
+      celia.act(linkModule, { moduleId: 5, classId: 3, teacherId: otavio, meetings: [hour('monday', '07:00')] }),
+    )
+  }
+  async function taken(choice: { copiesTimetable?: boolean; moduleIds?: number[] }) {
+    const act = celia.act(continueClass, { ...year, ...choice })
+    expect(await outcome(celia, act)).toEqual(['applied'])
+    return {
+      made: await rows().get('classes', act.id),
+      link: await rows().get('moduleClasses', `5/${act.id}`),
+    }
+  }
+
+  test('is copied by choice: its hours, and the hours and the teacher of each subject', async () => {
+    await withTimetable()
+    const { made, link } = await taken({ copiesTimetable: true })
+    expect(made).toMatchObject({ meetings: [hour('tuesday', '09:00')], weekday: 'monday', classTime: '07:00' })
+    expect(link).toMatchObject({ teacherId: otavio, meetings: [hour('monday', '07:00')] })
+  })
+
+  test('is copied once, whoever does it again', async () => {
+    await withTimetable()
+    const act = celia.act(continueClass, { ...year, copiesTimetable: true })
+    const davi = await openDevice(server, 'davi')
+    expect(await outcome(celia, act)).toEqual(['applied'])
+    const before = await rows().where('moduleClasses', {})
+    expect(await outcome(celia, act)).toEqual(['alreadyApplied'])
+    expect(await outcome(davi, davi.act(continueClass, { ...year, copiesTimetable: true }))).toEqual(['refused'])
+    expect(await rows().where('moduleClasses', {})).toEqual(before)
+  })
+
+  test('is not copied otherwise: the class and its subjects start without', async () => {
+    await withTimetable()
+    const { made, link } = await taken({ copiesTimetable: false })
+    expect(made).toMatchObject({ meetings: null, weekday: 'tuesday', classTime: '07:30' })
+    expect(link).toMatchObject({ teacherId: null, meetings: null })
+  })
+
+  test('of a subject that does not go on stays behind', async () => {
+    await withTimetable()
+    const { made, link } = await taken({ copiesTimetable: true, moduleIds: [] })
+    expect(made).toMatchObject({ meetings: [hour('tuesday', '09:00')], weekday: 'tuesday', classTime: '09:00' })
+    expect(link).toBeUndefined()
+  })
+
+  test('is what it was for an app that does not know the choice: the hours of the class alone', async () => {
+    await withTimetable()
+    const { made, link } = await taken({})
+    expect(made).toMatchObject({ meetings: [hour('tuesday', '09:00')], weekday: 'tuesday', classTime: '07:30' })
+    expect(link).toMatchObject({ teacherId: null, meetings: null })
   })
 })
 

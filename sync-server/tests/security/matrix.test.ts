@@ -5,6 +5,7 @@ import { mutations } from '#schema/mutations/index.ts'
 import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { callOf } from '#schema/mutations/mutation.ts'
 import { allMutations } from '#schema/mutations/online/index.ts'
+import { lessons } from '#schema/nouns/lesson.ts'
 import { patch } from '#schema/nouns/tables.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
 import { openPasswords } from '#server/sessions/passwords.ts'
@@ -77,10 +78,17 @@ const otherBodies: Record<string, (about: About, who: Caller, kind?: Kind) => ob
     file: leftBy(about[kind!]),
     acts: [leftAct.id],
   }),
+  // Videos and materials of a lesson are the office's.
+  'POST /api/lessons': ({ module }, who) => lessonBy(who, { moduleId: module }),
+  'PUT /api/lessons/:id': (_, who) => lessonBy(who, {}),
   // Another student's attendance, evaluated in one's own name.
   'POST /api/evaluations': (about) =>
     evaluateLesson.example({ ...about, student: people.ana, lesson: lessonAt(about.attendance) }),
 }
+const lessonBy = (who: Caller, place: object) => ({
+  ...place,
+  ...(who === 'marina' ? { title: 'Metades', description: 'Dividir por dois', order: 2 } : lessons.examples()),
+})
 /** Ana's and Bento's marks are of one lesson. */
 const lessonAt = (mark: number) => exampleIds.lesson[mark === exampleIds.attendance[2] ? 2 : 0]
 const importedClass = { kind: 'class', source: { file: 'lista.csv', line: 2 }, codes: [], title: '9º C' }

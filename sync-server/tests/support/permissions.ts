@@ -93,6 +93,7 @@ DELETE /api/schools/:id                                       | school          
 POST /api/schools/:id/set-main-admin                          | school          | administrators of all schools
 PUT /api/schools/:id/ratings-privacy                          | school          | the principal administrator
 PUT /api/schools/:id/lesson-hours                             | school          | administrators of the school
+PUT /api/schools/:id/lesson-planning                          | school          | the principal administrator
 GET /api/modules                                              |                 | everybody signed in
 GET /api/modules/:id                                          | module          | whoever teaches or attends the class
 GET /api/modules/:id/lessons                                  | module          | whoever teaches or attends the class
@@ -100,8 +101,8 @@ GET /api/modules/:id/classes                                  | module          
 POST /api/modules                                             | school          | administrators
 PUT /api/modules/:id                                          | module          | administrators of the school
 DELETE /api/modules/:id                                       | module          | administrators of the school
-POST /api/lessons                                             | module          | administrators of the school
-PUT /api/lessons/:id                                          | lesson          | administrators of the school
+POST /api/lessons                                             | module          | whoever teaches the class
+PUT /api/lessons/:id                                          | lesson          | whoever teaches the class
 DELETE /api/lessons/:id                                       | lesson          | administrators of the school
 GET /api/lessons/:id/videos                                   | lesson          | whoever teaches or attends the class
 GET /api/lessons/:id/materials                                | lesson          | whoever teaches or attends the class

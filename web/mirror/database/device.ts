@@ -43,13 +43,16 @@ export interface BegunImport {
   hash: number
 }
 
+/** What people correct in an import's preview. */
+type MappedByHand = 'importMappings' | 'importModules'
+
 export class DeviceDatabase extends Dexie {
   declare session: Table<
     | ({ name: 'current' } & DeviceSession)
     | { name: 'installPutAway' }
     | { name: 'riskRead' }
     | { name: `firstStepsOver:${number}` }
-    | { name: `importMappings:${number}`; mappings: unknown }
+    | { name: `${MappedByHand}:${number}`; mappings: unknown }
     | { name: `begunImport:${number}`; begun: BegunImport },
     string
   >
@@ -99,13 +102,13 @@ export class DeviceDatabase extends Dexie {
     await this.session.put({ name: `firstStepsOver:${schoolId}` })
   }
 
-  /** How sheets of a school were mapped by hand on this device; nothing of what they hold. */
-  async importMappings(schoolId: number): Promise<unknown> {
-    return ((await this.session.get(`importMappings:${schoolId}`)) as { mappings: unknown } | undefined)?.mappings
+  /** How sheets and subjects of a school's files were mapped by hand on this device; nothing of what they hold. */
+  async importMappings(schoolId: number, of: MappedByHand): Promise<unknown> {
+    return ((await this.session.get(`${of}:${schoolId}`)) as { mappings: unknown } | undefined)?.mappings
   }
 
-  async keepImportMappings(schoolId: number, mappings: unknown): Promise<void> {
-    await this.session.put({ name: `importMappings:${schoolId}`, mappings })
+  async keepImportMappings(schoolId: number, of: MappedByHand, mappings: unknown): Promise<void> {
+    await this.session.put({ name: `${of}:${schoolId}`, mappings })
   }
 
   /** The latest import into a school that was begun on this device and has not ended. */

@@ -13,6 +13,7 @@ import {
 
 const schoolClass = (id: number, title: string, students: number[], isNew = false): YearClass => ({
   ...{ id, title, teacherId: 12, weekday: 'monday', classTime: '08:00', when: '', category: 'a', moduleIds: [5] },
+  hasTimetable: true,
   students: students.map((each) => ({ id: each, name: `Aluno ${each}` })),
   isNew,
 })
@@ -31,7 +32,7 @@ test('a class goes on under the next year’s title, with its teacher, modules a
     'continueClass',
     {
       ...{ classId: 3, title: '7º A', teacherId: 12, weekday: 'monday', classTime: '08:00', category: 'a' },
-      ...{ moduleIds: [5], studentIds: [21, 22], lastDay: '2026-12-18', firstDay: '2027-02-01' },
+      ...{ moduleIds: [5], copiesTimetable: true, studentIds: [21, 22], lastDay: '2026-12-18', firstDay: '2027-02-01' },
     },
   ])
   expect(['1ª série C', '5o ano', 'EJA Noturno', '9ºA', '2026 A'].map(nextTitle)).toEqual([

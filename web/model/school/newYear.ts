@@ -18,6 +18,8 @@ export interface YearClass {
   when: string
   category: Category
   moduleIds: number[]
+  /** It or a subject of it has hours, or a subject has a teacher of its own. */
+  hasTimetable: boolean
   /** The students in it, by name. */
   students: { id: number; name: string }[]
   /** Its students all begin after the last day: it is of the new year already. */
@@ -32,6 +34,7 @@ export interface ClassPlan {
   title: string
   keepsTeacher: boolean
   keepsModules: boolean
+  copiesTimetable: boolean
 }
 
 export interface YearPlan {
@@ -57,6 +60,7 @@ export const planOf = ({ title, students, isNew }: YearClass): ClassPlan => ({
   title: nextTitle(title),
   keepsTeacher: true,
   keepsModules: true,
+  copiesTimetable: true,
 })
 
 /** Whether every student of a class begins after a day. An empty class is not new. */
@@ -114,7 +118,7 @@ export function yearActs(classes: readonly YearClass[], plan: YearPlan): BulkAct
   const promoted = studentsByDestination(classes, plan)
   return classes.flatMap((each) => {
     const { id: classId, teacherId, weekday, classTime, category, moduleIds } = each
-    const { choice, title, keepsTeacher, keepsModules } = plan.classes.get(classId)!
+    const { choice, title, keepsTeacher, keepsModules, copiesTimetable } = plan.classes.get(classId)!
     if (choice === 'stays') return []
     if (choice === 'ends') return [actOf(closeClass, { classId, closedOn: lastDay })]
     return [
@@ -122,6 +126,7 @@ export function yearActs(classes: readonly YearClass[], plan: YearPlan): BulkAct
         ...{ classId, title: title.trim(), weekday, classTime, category, lastDay, firstDay },
         teacherId: keepsTeacher ? teacherId : null,
         moduleIds: keepsModules ? moduleIds : [],
+        copiesTimetable,
         studentIds: [...(promoted.get(classId) ?? [])],
       }),
     ]

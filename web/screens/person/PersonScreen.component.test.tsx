@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
 import { schoolTime, zone } from '#web/tests/support/component/demoDay.ts'
-import { alertDialog, press, sees } from '#web/tests/support/component/office.ts'
-import { goTo, openApp, rows } from '#web/tests/support/component/openApp.tsx'
+import { alertDialog, dialog, press, sees } from '#web/tests/support/component/office.ts'
+import { desktop, goTo, openApp, rows } from '#web/tests/support/component/openApp.tsx'
 
 const year = civilDateOf(schoolTime, zone).slice(0, 4)
 
@@ -76,4 +76,17 @@ test('a teacher’s page has the classes and what is missing', async () => {
   await expect.element(heading(teacher.name)).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Turmas' }).getByRole('link').first()).toBeVisible()
   await sees('Sem internet. O histórico fica no servidor e aparece aqui quando a conexão voltar.')
+})
+
+test('the office finds a substitute for a teacher from the palette, without a network', async () => {
+  await openApp('direcao', '/profile', desktop)
+  await expect.element(page.getByLabelText('Senha atual')).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await page.getByRole('combobox', { name: 'Tela, turma, pessoa, aula ou ação' }).fill('afastar paula')
+  await userEvent.keyboard('{Enter}')
+  const form = dialog('Afastar professor')
+  await expect.element(form.getByText('Paula Gonçalves')).toBeVisible()
+  await press('Registrar', form)
+  await sees('Afastamento registrado')
+  expect((await rows().where('coverages', {})).length).toBeGreaterThan(0)
 })

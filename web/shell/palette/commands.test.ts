@@ -77,6 +77,15 @@ describe('the commands of a person', () => {
     expect(firstOf(marina, 'ics')?.to).toBe('/profile#calendario')
     expect(firstOf(marina, 'desconectar')?.label).toBe('Sair')
   })
+  test('let the office find a substitute for a teacher, and nobody else', () => {
+    const away = (user: User, search: string, teachers = [marina]) =>
+      findCommands(commandsOf(user, { ...school, teachers }), search).flatMap(({ commands }) =>
+        commands.filter(({ label }) => label === `Afastar ${marina.name}`),
+      )
+    expect(away(admin, 'afastar mar')).toMatchObject([{ to: `/admin/people/${marina.id}?afastar=${marina.id}` }])
+    expect(away(admin, 'substituto')).toHaveLength(1)
+    expect(away(marina, 'afastar', [])).toEqual([])
+  })
   test('are none until a required new password is chosen', () => {
     expect(commandsOf({ ...admin, mustChangePassword: true }, school)).toEqual([])
   })

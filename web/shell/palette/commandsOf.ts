@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  CalendarOff,
   CircleUserRound,
   ClipboardCheck,
   GraduationCap,
@@ -95,6 +96,11 @@ export function commandsOf(user: User, { classes, modules, lessons, students, te
     ...teachers.map((teacher) =>
       command('Professores', GraduationCap, teacher.name, to.student(teacher), teacher.email ?? undefined),
     ),
+    // Only the office finds teachers.
+    ...teachers.map(({ id, name }) => ({
+      ...command('Ações', CalendarOff, `Afastar ${name}`, `${personPath('admin', id)}?afastar=${id}`),
+      words: 'substituir substituto',
+    })),
     ...students.map(({ student }) =>
       command('Alunos', UserRound, student.name, to.student(student), student.email ?? student.username ?? undefined),
     ),

@@ -31,7 +31,12 @@ const settings: Setting[] = [
   [ownActs.dark, 'Tema escuro', 'aparência cores modo noturno', Moon],
   [ownActs.keys, 'Atalhos do teclado', 'teclas ajuda', Keyboard],
   [ownActs.leave, 'Sair', 'desconectar encerrar sessão', LogOut],
-  ['/admin/settings', 'Configurações da escola', 'avaliações sem nome arquivos espaço', Settings],
+  [
+    '/admin/settings',
+    'Configurações da escola',
+    'avaliações sem nome arquivos espaço professores preparam aulas',
+    Settings,
+  ],
 ]
 const ofOffice: Setting[] = [
   ['/admin/performance', 'Relatório de desempenho', 'baixar planilha imprimir frequência', ChartColumn],

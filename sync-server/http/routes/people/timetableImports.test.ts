@@ -77,6 +77,28 @@ test('undone, subjects, modules, meetings, teachers and the day of the class are
   expect(await held()).toEqual(before)
 })
 
+test('a subject whose module was chosen by hand is of that one, once, and undone as all', async () => {
+  const { title } = await theClass()
+  const before = await held()
+  const [existing] = await rows().where('modules', { schoolId: 1 })
+  const chosen = [
+    meeting(title, 'Arte', '07:00', { module: existing!.title }),
+    meeting(title, 'Inglês', '07:50', { module: 'Oficina de línguas' }),
+  ]
+  const id = await begin()
+  expect((await send(id, ...chosen)).map(({ verdict }) => verdict)).toEqual(['created', 'created'])
+  const [made] = await rows().where('modules', { title: 'Oficina de línguas' })
+  const subjects = (await rows().where('moduleClasses', { classId: 3 })).filter(({ meetings }) => meetings)
+  expect(subjects.map(({ moduleId }) => moduleId).sort()).toEqual([existing!.id, made!.id].sort())
+  expect([await linkOf('Arte'), await linkOf('Inglês')]).toEqual([undefined, undefined])
+  const between = await held()
+  const again = await begin()
+  expect((await send(again, ...chosen)).map(({ verdict }) => verdict)).toEqual(['same', 'same'])
+  expect(await held()).toEqual(between)
+  expect((await undo(id)).left).toEqual([])
+  expect(await held()).toEqual(before)
+})
+
 test('a subject that was taught or changed since stays, with the day of its class, and is told', async () => {
   const { title } = await theClass()
   const id = await begin()

@@ -20,7 +20,7 @@ const ClassDialog = lazy(() => import('./ClassDialog.tsx'))
 const ClassModulesDialog = lazy(() => import('./ClassModulesDialog.tsx'))
 const StudentsDialog = lazy(() => import('./StudentsDialog.tsx'))
 const ClassPapersDialog = dialogOnUse('Diário e listas', () => import('#web/dialogs/papers/ClassPapersDialog.tsx'))
-const CloseClassDialog = lazy(() => import('./CloseClassDialog.tsx'))
+const CloseClassDialog = dialogOnUse('Encerrar Turma', () => import('./CloseClassDialog.tsx'))
 const TimetableDialog = dialogOnUse('Horário', () => import('./timetable/TimetableDialog.tsx'))
 const RemoveTeacherDialog = lazy(() => import('./RemoveTeacherDialog.tsx'))
 

@@ -90,7 +90,9 @@ function ImportToSchool({ schoolId }: { schoolId: number }) {
             )}
             <ImportPreview
               key={opened}
-              rows={plan.rows}
+              plan={plan}
+              chosenModules={reading.chosenModules}
+              onChooseModule={reading.chooseModule}
               calls={calls}
               applying={applying}
               isPlanning={busy !== null}

@@ -1,7 +1,8 @@
 import type { AppliedRecord } from '#schema/lists/importCalls.ts'
 import type { Code, ImportRecord } from '#schema/lists/importRecords.ts'
-import type { KnownSchool, MissingEnrollment } from '#schema/lists/plan/importPlan.ts'
+import type { KnownSchool, MissingEnrollment, PlanOptions } from '#schema/lists/plan/importPlan.ts'
 import type { SheetMapping } from '#schema/lists/sheet/sheetMapping.ts'
+import type { SubjectOfFile } from '#web/model/import/chosenModules.ts'
 import type { PreviewRow } from '#web/model/import/previewRows.ts'
 
 /** A file, or the cells that were pasted. */
@@ -25,6 +26,9 @@ export interface OpenedSheet {
 export interface PlannedImport {
   rows: PreviewRow[]
   missing: MissingEnrollment[]
+  subjects: SubjectOfFile[]
+  /** The titles of the school's modules. */
+  modules: string[]
   /** The school that the file names. */
   school: string | null
   /** In how many parts the records are sent. */
@@ -47,7 +51,10 @@ export interface ImportCalls {
   /** Reads the sheets as mapped. Resolves to the codes by which the server finds rows again. */
   read(mappings: readonly SheetMapping[]): Promise<Code[]>
   /** Plans what was read for a school. */
-  plan(known: KnownSchool, options: { today: string; zone: string }): Promise<PlannedImport>
+  plan(
+    known: KnownSchool,
+    options: Required<Pick<PlanOptions, 'today' | 'zone' | 'chosenModules'>>,
+  ): Promise<PlannedImport>
   /** The records of a part, to send. */
   part(index: number): Promise<ImportRecord[]>
   /** What became of all records, with the server's answers to each part; the refused rows are then those of the result. */

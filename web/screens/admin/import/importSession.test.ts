@@ -5,7 +5,7 @@ import { importSession } from './importSession.ts'
 // Covers: a school's own lists, read and planned on the device.
 
 const today = '2026-11-25'
-const options = { today, zone: 'America/Sao_Paulo' }
+const options = { today, zone: 'America/Sao_Paulo', chosenModules: new Map<string, string>() }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const empty: KnownSchool = {
   ...{ schoolId: 1, people: [], classes: [], enrollments: [] },
@@ -92,4 +92,32 @@ test('a file that is none of these is refused in a sentence, and pasted cells ar
     /\.$/,
   )
   expect(await session.open([{ name: 'colado', pasted: list.replaceAll(';', '\t') }], today)).toHaveLength(1)
+})
+
+test('a module that is chosen for a subject of a grade is that of all its classes, in the preview and in what is sent', async () => {
+  const text = [
+    'Turma;Disciplina;Dia;Início;Fim',
+    '6º A;Matemática;segunda;07:00;07:50',
+    '6º B;MATEMÁTICA;terça;07:00;07:50',
+    '7º A;Matemática;terça;07:00;07:50',
+  ]
+  const session = importSession()
+  const sheets = await session.open([{ name: 'horário.csv', bytes: bytesOf(text.join('\n')) }], today)
+  await session.read(sheets.map(({ mapping }) => mapping))
+  const known = { ...empty, modules: [{ id: 9, title: 'Matemática Básica', order: 1 }] }
+  const before = await session.plan(known, options)
+  expect(before.modules).toEqual(['Matemática Básica'])
+  expect(before.subjects).toMatchObject([
+    { name: '6º ano · Matemática', title: '6º ano · Matemática', isNew: true },
+    { name: '7º ano · Matemática', title: '7º ano · Matemática', isNew: true },
+  ])
+  const chosenModules = new Map([[before.subjects[0]!.key, 'matemática básica']])
+  const after = await session.plan(known, { ...options, chosenModules })
+  expect(after.subjects).toMatchObject([
+    { name: '6º ano · Matemática', title: 'Matemática Básica', isNew: false },
+    { name: '7º ano · Matemática', title: '7º ano · Matemática', isNew: true },
+  ])
+  expect(after.hash).not.toBe(before.hash)
+  const sent = (await session.part(0)).flatMap((each) => (each.kind === 'meeting' ? [each.module] : []))
+  expect(sent).toEqual(['matemática básica', 'matemática básica', undefined])
 })

@@ -6,6 +6,7 @@ import { partsToSend } from '#schema/lists/plan/prepareRecords.ts'
 import { planImport } from '#schema/lists/planImport.ts'
 import { type ReadFile, readFile, readPasted, recordsOfFile } from '#schema/lists/readFile.ts'
 import { csvOf, utf8Mark } from '#web/exports/csvOf.ts'
+import { subjectsOfFile, withModules } from '#web/model/import/chosenModules.ts'
 import { codesIn } from '#web/model/import/codesIn.ts'
 import { type PreviewRow, previewRow } from '#web/model/import/previewRows.ts'
 import { refusedTables } from '#web/model/import/refusedTables.ts'
@@ -64,10 +65,12 @@ export function importSession(): ImportCalls {
       const { rows, missing } = planImport(records, known, options)
       const names = new Map(known.people.map(({ id, name }) => [id, name]))
       nameOf = (id) => names.get(id) ?? 'outra pessoa do arquivo'
-      parts = partsToSend(records)
+      parts = partsToSend(withModules(rows, options.chosenModules))
       return {
         rows: show(rows),
         missing,
+        subjects: subjectsOfFile(rows),
+        modules: (known.modules ?? []).map(({ title }) => title),
         school: read.find(({ school }) => school)?.school?.name ?? null,
         parts: parts.length,
         hash: hashOf(JSON.stringify(parts)),

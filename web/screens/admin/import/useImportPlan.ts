@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SheetMapping } from '#schema/lists/sheet/sheetMapping.ts'
 import { knownSchool } from '#web/actions/knownSchool.ts'
-import { recalledMappings, rememberMappings } from '#web/actions/mappingMemory.ts'
+import { recalledMappings, recalledModules, rememberMappings, rememberModules } from '#web/actions/mappingMemory.ts'
 import { sentenceOf } from '#web/components/toast/notify.ts'
+import { withChosen } from '#web/model/import/chosenModules.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import type { FileToOpen, OpenedSheet, PlannedImport } from './importMessages.ts'
 import { type ImportWorker, openImportWorker } from './openImportWorker.ts'
@@ -12,6 +13,8 @@ export interface ImportPlanState {
   files: string[]
   sheets: OpenedSheet[]
   mappings: SheetMapping[]
+  /** The titles of modules that were chosen by hand, by `moduleKey`. */
+  chosenModules: ReadonlyMap<string, string>
   busy: 'reading' | 'planning' | null
   problem: string
   /** Absent while there is nothing to show. */
@@ -20,7 +23,10 @@ export interface ImportPlanState {
   withServer: boolean
 }
 
-const nothing: ImportPlanState = { files: [], sheets: [], mappings: [], busy: null, problem: '', withServer: true }
+const nothing: ImportPlanState = {
+  ...{ files: [], sheets: [], mappings: [], chosenModules: new Map() },
+  ...{ busy: null, problem: '', withServer: true },
+}
 
 /** Reads files and plans their import, in a worker. Each correction of a mapping plans again. */
 export function useImportPlan(schoolId: number) {
@@ -50,15 +56,15 @@ export function useImportPlan(schoolId: number) {
     }
   }
 
-  const plan = (mappings: SheetMapping[]) =>
+  const plan = (mappings: SheetMapping[], chosenModules: ReadonlyMap<string, string>) =>
     inRun(async (calls, isLatest) => {
-      setState((before) => ({ ...before, mappings, busy: 'planning', problem: '' }))
+      setState((before) => ({ ...before, mappings, chosenModules, busy: 'planning', problem: '' }))
       const codes = await calls.read(mappings)
       if (!isLatest()) return
       const { known, withServer } = await knownSchool(schoolId, codes)
       if (!isLatest()) return
       const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      const planned = await calls.plan(known, { today, zone })
+      const planned = await calls.plan(known, { today, zone, chosenModules })
       if (isLatest()) setState((before) => ({ ...before, busy: null, plan: planned, withServer }))
     })
 
@@ -75,14 +81,20 @@ export function useImportPlan(schoolId: number) {
         mappings = recalled
         setState((before) => ({ ...before, sheets, mappings: recalled }))
       })
-      if (mappings) await plan(mappings)
+      if (mappings) await plan(mappings, await recalledModules(schoolId))
     },
     correct(sheet: number, mapping: SheetMapping) {
       const mappings = state.mappings.map((each, i) => (i === sheet ? mapping : each))
       rememberMappings(schoolId, state.sheets[sheet]!, mapping)
-      void plan(mappings)
+      void plan(mappings, state.chosenModules)
+    },
+    /** Chooses the module of a subject of the file; no title takes the choice back. */
+    chooseModule(key: string, title: string) {
+      const chosen = withChosen(state.chosenModules, key, title)
+      rememberModules(schoolId, chosen)
+      void plan(state.mappings, chosen)
     },
     /** Plans again over what the school has now. */
-    again: () => plan(state.mappings),
+    again: () => plan(state.mappings, state.chosenModules),
   }
 }

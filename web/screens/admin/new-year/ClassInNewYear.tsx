@@ -28,7 +28,7 @@ interface Props {
 /** One class of this year: what becomes of it, and where each of its students goes. */
 export function ClassInNewYear(props: Props) {
   const { schoolClass, plan, onChange } = props
-  const { id, title, when, students, teacherId, moduleIds, isNew } = schoolClass
+  const { id, title, when, students, teacherId, moduleIds, hasTimetable, isNew } = schoolClass
   const own = plan.classes.get(id)!
   const going = students.filter((student) => destinationOf(plan, id, student.id) !== null).length
   const continues = own.choice === 'continues'
@@ -78,6 +78,11 @@ export function ClassInNewYear(props: Props) {
           {moduleIds.length > 0 && (
             <Tick checked={own.keepsModules} onChange={(keepsModules) => onChange({ ...own, keepsModules })}>
               Os mesmos módulos ({moduleIds.length})
+            </Tick>
+          )}
+          {hasTimetable && (
+            <Tick checked={own.copiesTimetable} onChange={(copiesTimetable) => onChange({ ...own, copiesTimetable })}>
+              Copiar o horário
             </Tick>
           )}
         </Flex>

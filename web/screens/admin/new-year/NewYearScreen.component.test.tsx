@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { meetingTimes } from '#schema/fields/meeting.ts'
+import { updateModuleClass } from '#schema/mutations/class/updateModuleClass.ts'
+import { mutate } from '#web/mirror/outbox/mutate.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { card, press, sees } from '#web/tests/support/component/office.ts'
 import { desktop, goTo, openApp, rows, waitingChanges } from '#web/tests/support/component/openApp.tsx'
 
@@ -37,6 +41,29 @@ test('a student is moved to another new class, and the whole year is undone', as
   expect(await openClasses()).toBe(before)
   const waiting = (await rows().where('enrollments', {})).filter(({ leftAt }) => leftAt === null)
   expect(waiting.length).toBeGreaterThan(12)
+})
+
+test('a class goes on with its timetable, or without where it is not copied', async () => {
+  await openApp('direcao', '/admin/new-year', desktop)
+  const copies = page.getByRole('checkbox', { name: 'Copiar o horário' })
+  await expect.element(copies).not.toBeInTheDocument()
+  const mirror = useSessionState.getState().mirror!
+  const [eja] = await rows().where('classes', { title: 'EJA Noturno' })
+  const [link] = await rows().where('moduleClasses', { classId: eja!.id })
+  const meetings = meetingTimes.parse([{ weekday: 'friday', startTime: '19:00', minutes: 50 }])
+  await mutate(mirror, updateModuleClass, { moduleId: link!.moduleId, classId: eja!.id, meetings })
+  await expect.element(copies).toBeChecked()
+  const hours = async () =>
+    (await rows().where('moduleClasses', { moduleId: link!.moduleId })).filter((each) => each.meetings).length
+  await press('Começar o novo ano')
+  await sees(/^Novo ano letivo pronto/)
+  expect(await hours()).toBe(2)
+  await press('Desfazer')
+  await expect.element(copies).toBeVisible()
+  await copies.click()
+  await press('Começar o novo ano')
+  await sees(/^Novo ano letivo pronto/)
+  expect(await hours()).toBe(1)
 })
 
 test('a class is closed on a day, is found under its filter, and is opened again', async () => {

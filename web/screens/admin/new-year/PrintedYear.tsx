@@ -15,11 +15,17 @@ export const PrintedYear = ({ classes, plan }: { classes: readonly YearClass[]; 
   </Printed>
 )
 
-const columns = ['Turma de agora', 'O que acontece', 'Turma nova', 'Alunos que continuam', 'Professor', 'Módulos'].map(
-  (label) => ({ label }),
-)
+const columns = [
+  'Turma de agora',
+  'O que acontece',
+  'Turma nova',
+  'Alunos que continuam',
+  'Professor',
+  'Módulos',
+  'Horário',
+].map((label) => ({ label }))
 
-function rowOf({ id, title, students }: YearClass, plan: YearPlan) {
+function rowOf({ id, title, students, hasTimetable }: YearClass, plan: YearPlan) {
   const own = plan.classes.get(id)!
   const going = students.filter((student) => destinationOf(plan, id, student.id) !== null).length
   const [stays, continues] = [own.choice === 'stays', own.choice === 'continues']
@@ -30,5 +36,6 @@ function rowOf({ id, title, students }: YearClass, plan: YearPlan) {
     stays ? null : `${going} de ${students.length}`,
     continues ? (own.keepsTeacher ? 'o mesmo' : 'nenhum') : null,
     continues ? (own.keepsModules ? 'os mesmos' : 'nenhum') : null,
+    continues && hasTimetable ? (own.copiesTimetable ? 'o mesmo' : 'nenhum') : null,
   ]
 }

@@ -3,6 +3,7 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
+import { LessonPlanning } from './LessonPlanning.tsx'
 import { RatingsPrivacy } from './RatingsPrivacy.tsx'
 import { SchoolFilesUse } from './SchoolFilesUse.tsx'
 
@@ -13,6 +14,7 @@ export default function SettingsScreen() {
     <Page title="Configurações da escola" about={school?.name}>
       {school ? (
         <Stack gap="6" maxW="prose" w="full">
+          <LessonPlanning school={school} />
           <RatingsPrivacy school={school} />
           <SchoolFilesUse schoolId={school.id} />
         </Stack>

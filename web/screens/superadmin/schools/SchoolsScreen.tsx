@@ -7,6 +7,7 @@ import { updateSchool } from '#schema/mutations/school/updateSchool.ts'
 import type { School } from '#schema/nouns/school.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { useConfirmedMutation } from '#web/actions/useConfirmedMutation.ts'
+import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { StatusToggle } from '#web/components/form/StatusToggle.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
@@ -20,7 +21,7 @@ import { schoolFigureColumns } from './schoolFigureColumns.tsx'
 
 const SchoolDialog = lazy(() => import('./SchoolDialog.tsx'))
 const DeactivateSchoolDialog = lazy(() => import('./DeactivateSchoolDialog.tsx'))
-const RatingsNamesDialog = lazy(() => import('#web/dialogs/RatingsNamesDialog.tsx'))
+const RatingsNamesDialog = dialogOnUse('Avaliações dos alunos', () => import('#web/dialogs/RatingsNamesDialog.tsx'))
 const DeleteSchoolDialog = lazy(() => import('./DeleteSchoolDialog.tsx'))
 
 /** School management (spec section 2). */

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { BookX } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { countOf } from '#schema/rules/text.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
@@ -8,8 +8,11 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { tabHistory } from '#web/components/ui/tabHistory.ts'
 import { type ModuleWithLessons, useClassModules } from '#web/queries/useClassModules.ts'
+import { useMayPlan } from '#web/queries/useMayPlan.ts'
 import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
 import { LessonRow } from './LessonRow.tsx'
+
+const PlanLessonsDialog = lazy(() => import('./PlanLessonsDialog.tsx'))
 
 /** The bar of places at the bottom of a phone, px. */
 const barHeight = 64
@@ -40,6 +43,8 @@ export function ModulesTab({ schoolClass }: { schoolClass: TeacherClass }) {
 function ModuleLessons(props: { module: ModuleWithLessons; schoolClass: TeacherClass; openAtFirst: boolean }) {
   const { module, schoolClass, openAtFirst } = props
   const [open, setOpen] = useState(openAtFirst)
+  const [planning, setPlanning] = useState(false)
+  const mayPlan = useMayPlan(module.id)
   const done = module.lessons.filter(({ completion }) => completion?.isCompleted).length
   const listId = `aulas-${module.id}`
   const current = useRef<HTMLDivElement>(null)
@@ -61,9 +66,16 @@ function ModuleLessons(props: { module: ModuleWithLessons; schoolClass: TeacherC
             {countOf(module.lessons.length, 'aula', 'aulas')}, {done} {done === 1 ? 'feita' : 'feitas'}
           </Text>
         </Box>
-        <Button variant="outline" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
-          {open ? 'Ocultar Aulas' : 'Ver Aulas'}
-        </Button>
+        <Flex gap="2" wrap="wrap">
+          {mayPlan && (
+            <Button variant="outline" aria-label={`Editar Aulas: ${module.title}`} onClick={() => setPlanning(true)}>
+              Editar Aulas
+            </Button>
+          )}
+          <Button variant="outline" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+            {open ? 'Ocultar Aulas' : 'Ver Aulas'}
+          </Button>
+        </Flex>
       </Flex>
       {open && (
         <Box id={listId}>
@@ -80,6 +92,7 @@ function ModuleLessons(props: { module: ModuleWithLessons; schoolClass: TeacherC
           )}
         </Box>
       )}
+      <Suspense>{planning && <PlanLessonsDialog module={module} onClose={() => setPlanning(false)} />}</Suspense>
     </Panel>
   )
 }

@@ -4,8 +4,10 @@ import { linkModule } from '#schema/mutations/class/linkModule.ts'
 import { updateModuleClass } from '#schema/mutations/class/updateModuleClass.ts'
 import { addCoverages } from '#schema/mutations/coverage/addCoverages.ts'
 import { deleteCoverage } from '#schema/mutations/coverage/deleteCoverage.ts'
+import { createLesson } from '#schema/mutations/lesson/createLesson.ts'
 import { nameLesson } from '#schema/mutations/lesson/nameLesson.ts'
 import { startLesson } from '#schema/mutations/lesson/startLesson.ts'
+import { updateLesson } from '#schema/mutations/lesson/updateLesson.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { isUnnamed, newLessonTitle } from '#schema/rules/content/unnamedLesson.ts'
@@ -24,7 +26,7 @@ const content = 'Metades e terços'
 /**
  * What subjects bring: the office gives a subject of a class a teacher and hours, says who stands in for a teacher, or
  * excuses a student from a subject; a teacher takes a roll in the class of another, for several lessons, starts a
- * lesson that nobody prepared, or names it. Returns what was done and its outcome.
+ * lesson that nobody prepared, or names and adds lessons. Returns what was done and its outcome.
  */
 export async function subjectAct({ chance, devices, server }: Day): Promise<string> {
   const here = devices.filter(({ away }) => !away)
@@ -47,6 +49,8 @@ export async function subjectAct({ chance, devices, server }: Day): Promise<stri
       return does(nameLesson, { classId, lessonId, title: isUnnamed(title) ? content : newLessonTitle(today) })
     }
     const lessonId = chance.pick([...places.lessons, places.secondModulesLesson])
+    if (chance.oneIn(6)) return does(updateLesson, { id: lessonId, title: `Título ${chance.below(1000)}` })
+    if (chance.oneIn(6)) return does(createLesson, { moduleId, title: `Aula ${chance.below(1000)}` })
     const marks = [{ studentId: chance.pick([ana, caio, dora]), present: chance.oneIn(2), rating: 'good' as const }]
     const attendanceDate = addDays(today, -chance.below(3))
     const written = { ...(chance.oneIn(3) && { periods: 2 }), ...(chance.oneIn(3) && { content }) }

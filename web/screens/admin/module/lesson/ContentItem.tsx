@@ -1,9 +1,9 @@
 import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react'
-import { ArrowDown, ArrowUp, BadgeCheck, ChevronDown, ChevronRight, Trash2, Undo2 } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import { BadgeCheck, ChevronDown, ChevronRight, Trash2, Undo2 } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { IconButton } from '#web/components/ui/IconButton.tsx'
+import { Mover } from '#web/components/ui/Mover.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 
 /** One video or material in the lesson form: its name opens and closes it; it has 'Validar' and a remove button. */
@@ -72,47 +72,6 @@ export function ContentItem(props: {
         </Stack>
       )}
     </Panel>
-  )
-}
-
-/**
- * Buttons to move up and down. The focus stays on the button, even at the first or last position, and the new position
- * is announced.
- */
-function Mover(props: { place: number; of: number; about: string; onMove(step: -1 | 1): void }) {
-  const { place, of, about, onMove } = props
-  const move = (step: -1 | 1, possible: boolean) => (event: MouseEvent<HTMLElement>) => {
-    if (!possible) return
-    const button = event.currentTarget
-    flushSync(() => onMove(step))
-    // A row that moves in the document loses the focus.
-    button.focus()
-  }
-  const first = place === 1
-  const last = place === of
-  const dimmed = { opacity: 0.4, cursor: 'default' }
-  return (
-    <Flex flexShrink="0">
-      <IconButton
-        icon={ArrowUp}
-        label={`Mover para cima ${about}`}
-        data-repeatable
-        aria-disabled={first}
-        {...(first && dimmed)}
-        onClick={move(-1, !first)}
-      />
-      <IconButton
-        icon={ArrowDown}
-        label={`Mover para baixo ${about}`}
-        data-repeatable
-        aria-disabled={last}
-        {...(last && dimmed)}
-        onClick={move(1, !last)}
-      />
-      <Text srOnly role="status">
-        {place} de {of}
-      </Text>
-    </Flex>
   )
 }
 

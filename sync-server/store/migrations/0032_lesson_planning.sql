@@ -1,0 +1,1 @@
+ALTER TABLE `schools` ADD `teachersPlanLessons` integer DEFAULT true NOT NULL;
