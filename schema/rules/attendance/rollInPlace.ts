@@ -1,10 +1,10 @@
-import { Refusal } from '#schema/errors.ts'
+import { type ErrorCode, Refusal } from '#schema/errors.ts'
 import type { Attendance } from '#schema/nouns/attendance.ts'
 import type { Performance } from '#schema/nouns/performance.ts'
 import type { RollCall, RollPlace } from '#schema/nouns/rollCall.ts'
 import { keyOf, type Reader } from '#schema/nouns/tables.ts'
 import { countOf } from '#schema/rules/text.ts'
-import { mayBeMarkedOn } from './enrolledOn.ts'
+import { type DaySheet, sheetOn } from './sheetOn.ts'
 
 /** A whole roll, with its marks. */
 export interface WholeRoll {
@@ -27,12 +27,16 @@ export async function mustBeRoll(rows: Reader, place: RollPlace): Promise<WholeR
   }
 }
 
+/** The students whom a roll marks. A mark that was withdrawn says nothing. */
+export const studentsIn = ({ attendance, performance }: WholeRoll): number[] => {
+  const marks = attendance.filter(({ present }) => present !== null)
+  const rated = performance.filter(({ rating, comment }) => rating !== null || comment !== null)
+  return [...new Set([...marks, ...rated].map(({ studentId }) => studentId))]
+}
+
 /** Whether a roll says anything: it was concluded or cancelled, or marks somebody. */
-const saysAnything = ({ roll, attendance, performance }: WholeRoll): boolean =>
-  roll.concludedAt !== null ||
-  roll.cancelledReason !== null ||
-  attendance.some(({ present }) => present !== null) ||
-  performance.some(({ rating, comment }) => rating !== null || comment !== null)
+const saysAnything = (whole: WholeRoll): boolean =>
+  whole.roll.concludedAt !== null || whole.roll.cancelledReason !== null || studentsIn(whole).length > 0
 
 /** Throws 'rollCall.exists' when the place has a roll that says anything. */
 export async function mustBeFree(rows: Reader, place: RollPlace): Promise<void> {
@@ -40,29 +44,49 @@ export async function mustBeFree(rows: Reader, place: RollPlace): Promise<void> 
   if (saysAnything(await mustBeRoll(rows, place))) throw new Refusal('rollCall.exists')
 }
 
-/** The students with a mark in a roll. */
-export const studentsIn = ({ attendance, performance }: WholeRoll): number[] => [
-  ...new Set([...attendance, ...performance].map(({ studentId }) => studentId)),
-]
-
-/** Those of the students who may not be marked in a place, since they were not in the class that day. */
-export async function strangersTo(
-  rows: Reader,
-  { classId, date }: RollPlace,
-  studentIds: readonly number[],
-  zone?: string,
-): Promise<number[]> {
-  const enrollments = new Map((await rows.where('enrollments', { classId })).map((row) => [row.studentId, row]))
-  return studentIds.filter((id) => {
-    const enrollment = enrollments.get(id)
-    return !enrollment || !mayBeMarkedOn(enrollment, date, zone)
-  })
+/** Students of a roll whose marks do not fit into another place. */
+export interface Misfits {
+  /** Those who were not in the class that day. */
+  strangers: number[]
+  /** Those who are excused from the subject there. One excused where the roll is has a mark from before, which stays. */
+  excused: number[]
 }
 
-/** Throws 'student.notEnrolled' unless all were students of the class that day. It counts them, and names nobody. */
-export async function mustFit(rows: Reader, place: RollPlace, studentIds: readonly number[], zone?: string) {
-  const { length } = await strangersTo(rows, place, studentIds, zone)
-  if (!length) return
-  const who = countOf(length, 'aluno com marcação não estava', 'alunos com marcação não estavam')
-  throw new Refusal('student.notEnrolled', `${who} na turma nesse dia. A chamada continua onde estava.`)
+/** Those of the students of a roll who may not be marked in the place to which it is to move. */
+export async function misfitsOf(
+  rows: Reader,
+  { from, to }: { from: RollPlace; to: RollPlace },
+  studentIds: readonly number[],
+  zone?: string,
+): Promise<Misfits> {
+  const sheetIn = async (place: RollPlace) => {
+    const moduleId = (await rows.get('lessons', place.lessonId))?.moduleId ?? 0
+    return sheetOn(rows, { ...place, moduleId, zone }, studentIds)
+  }
+  const [here, there] = [await sheetIn(from), await sheetIn(to)]
+  const refusedWith = (sheet: DaySheet, code: ErrorCode) => studentIds.filter((id) => sheet.problemOf(id) === code)
+  const before = refusedWith(here, 'student.excused')
+  return {
+    strangers: refusedWith(there, 'student.notEnrolled'),
+    excused: refusedWith(there, 'student.excused').filter((id) => !before.includes(id)),
+  }
+}
+
+/** Throws unless the students of a roll may all be marked in the place to which it is to move. It counts them, and names nobody. */
+export async function mustFit(
+  rows: Reader,
+  places: { from: RollPlace; to: RollPlace },
+  studentIds: readonly number[],
+  zone?: string,
+) {
+  const { strangers, excused } = await misfitsOf(rows, places, studentIds, zone)
+  const stays = 'A chamada continua onde estava.'
+  if (strangers.length) {
+    const who = countOf(strangers.length, 'aluno com marcação não estava', 'alunos com marcação não estavam')
+    throw new Refusal('student.notEnrolled', `${who} na turma nesse dia. ${stays}`)
+  }
+  if (excused.length) {
+    const who = countOf(excused.length, 'aluno com marcação tem', 'alunos com marcação têm')
+    throw new Refusal('student.excused', `${who} dispensa da disciplina. ${stays}`)
+  }
 }

@@ -1,12 +1,12 @@
 import type { Coverage } from '#schema/nouns/coverage.ts'
 import { coverageDays, isHeld, teacherOn } from '#schema/nouns/coverageDays.ts'
 import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
-import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
+import { isClosed, type SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import { type ClassSubject, moduleOfRoll, namedSubjects } from './subjects.ts'
 
 /**
- * The subjects of classes, in the order of the classes.
+ * The subjects of classes, in the order of the classes, up to the last day of each.
  * @param links those of the classes and maybe others, where they were read already
  */
 export async function subjectsOfClasses<C extends SchoolClass>(
@@ -23,7 +23,11 @@ export async function subjectsOfClasses<C extends SchoolClass>(
     [...new Set(scheduled.map(({ moduleId }) => moduleId))].map((id) => rows.get('modules', id)),
   )
   const titles = new Map(modules.flatMap((module) => (module ? [[module.id, module.title] as const] : [])))
-  return classes.flatMap((schoolClass) => namedSubjects(schoolClass, ofClass.get(schoolClass.id)!, titles))
+  return classes.flatMap((schoolClass) => {
+    const subjects = namedSubjects(schoolClass, ofClass.get(schoolClass.id)!, titles)
+    if (schoolClass.closedOn === null) return subjects
+    return subjects.map((each) => ({ ...each, isTaughtOn: (date: string) => !isClosed(schoolClass, date) }))
+  })
 }
 
 /** Classes with what each is taught, and when. */
@@ -83,7 +87,8 @@ export const taughtBy = <S extends ClassSubject>(
   teacherId: number,
 ): (S & TaughtByOne)[] =>
   subjects.flatMap((subject) => {
-    const isTaughtOn = (date: string) => teacherOn(subject, coverages, date) === teacherId
+    const isTaughtOn = (date: string) =>
+      (subject.isTaughtOn?.(date) ?? true) && teacherOn(subject, coverages, date) === teacherId
     const days = subject.teacherId === teacherId ? null : coverageDays(subject, coverages, teacherId)
     return days === null || days.length ? [{ ...subject, isTaughtOn, days }] : []
   })

@@ -6,7 +6,7 @@ import type { Reader } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { type AttendanceCount, countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
 import { type DayRoll, stateOf, withMarks } from '#schema/rules/attendance/dayRolls.ts'
-import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
+import { isOnSheet } from '#schema/rules/attendance/enrolledOn.ts'
 import { meetingRolls } from '#schema/rules/attendance/meetingRolls.ts'
 import { byTime, type MeetingOf } from '#schema/rules/schedule/agenda.ts'
 import { type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
@@ -108,7 +108,7 @@ async function meetingOfToday(
     lessonTitle: roll ? ((await rows.get('lessons', roll.lessonId))?.title ?? null) : null,
     concludedAt: roll?.concludedAt ?? null,
     cancelledReason: roll?.cancelledReason ?? null,
-    hasStudents: enrollments.some((each) => enrolledOn(each, date)),
+    hasStudents: enrollments.some((each) => isOnSheet(each, of.moduleId, date)),
     ...countAttendance(marks),
     absentStudents: (await Promise.all(absent))
       .flat()
