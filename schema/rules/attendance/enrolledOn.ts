@@ -14,13 +14,12 @@ export function enrolledOn({ enrolledAt, leftAt, gaps }: EnrollmentTimes, date: 
   return !isAway
 }
 
+/** What decides on which sheets a student is. */
+export type SheetTimes = EnrollmentTimes & Pick<Enrollment, 'excusedFrom'>
+
 /** Returns true when the student is on a subject's sheet that day: in the class, and not excused from the subject. */
-export const isOnSheet = (
-  enrollment: EnrollmentTimes & Pick<Enrollment, 'excusedFrom'>,
-  moduleId: number | null,
-  date: string,
-  zone?: string,
-): boolean => enrolledOn(enrollment, date, zone) && !isExcused(enrollment, moduleId, date)
+export const isOnSheet = (enrollment: SheetTimes, moduleId: number | null, date: string, zone?: string): boolean =>
+  enrolledOn(enrollment, date, zone) && !isExcused(enrollment, moduleId, date)
 
 /**
  * `enrolledOn` with one day of tolerance at both ends. A device's zone and the server's may put one instant on different
