@@ -42,7 +42,7 @@ export async function withSubjects<C extends SchoolClass>(
   return classes.map((each) => ({ ...each, subjects: subjects.filter(({ schoolClass }) => schoolClass === each) }))
 }
 
-/** The rolls of a subject, of those of its class. @param subjects of any classes, all of this one among them */
+/** The rolls of a subject, or with `moduleId` null those of no subject, of those of its class. @param subjects of any classes, all of this one among them */
 export async function rollsOfSubject<R extends { lessonId: number }>(
   rows: Reader,
   { schoolClass, moduleId }: Pick<ClassSubject, 'schoolClass' | 'moduleId'>,
@@ -50,7 +50,7 @@ export async function rollsOfSubject<R extends { lessonId: number }>(
   rolls: readonly R[],
 ): Promise<R[]> {
   const ofClass = subjects.filter((each) => each.schoolClass.id === schoolClass.id)
-  if (ofClass.length === 1 && moduleId === null) return [...rolls]
+  if (ofClass.every((each) => each.moduleId === null)) return [...rolls]
   const modules = await Promise.all(rolls.map(async ({ lessonId }) => (await rows.get('lessons', lessonId))?.moduleId))
   return rolls.filter((_, i) => moduleOfRoll(ofClass, modules[i]) === moduleId)
 }

@@ -1,7 +1,7 @@
 import type { Attendance } from '#schema/nouns/attendance.ts'
 import { teacherOn } from '#schema/nouns/coverageDays.ts'
 import type { RollCall } from '#schema/nouns/rollCall.ts'
-import { isClosed } from '#schema/nouns/schoolClass.ts'
+import { isClosed, type SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { type AttendanceCount, countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
@@ -52,11 +52,11 @@ export async function schoolTodayOf(rows: Reader, schoolId: number, date: string
   const coverages = await rows.where('coverages', { schoolId })
   const all = await rows.where('rollCalls', { date })
   const today = await Promise.all(
-    subjects.map(async (subject) => {
+    [...subjects, ...classes.flatMap((each) => withoutHours(each, subjects) ?? [])].map(async (subject) => {
       const ofClass = all.filter(({ classId }) => classId === subject.schoolClass.id)
       const rolls = await rollsOfSubject(rows, subject, subjects, await withMarks(rows, ofClass))
       const of = { ...subject, teacherId: teacherOn(subject, coverages, date), usualTeacherId: subject.teacherId }
-      const meetings = subject.week.filter((each) => each.weekday === weekday)
+      const meetings = subjects.includes(subject) ? subject.week.filter((each) => each.weekday === weekday) : []
       return Promise.all(
         meetingRolls(meetings, rolls).map(({ meeting, roll }) =>
           meetingOfToday(rows, { ...of, meeting: meeting ?? meetings[0] ?? subject.week[0]! }, roll, date),
@@ -65,6 +65,14 @@ export async function schoolTodayOf(rows: Reader, schoolId: number, date: string
     }),
   )
   return { today: today.flat().sort(byTime), subjects, calendar }
+}
+
+/** What a class has no hours for, where all else has some: its rolls are of no meeting. Undefined for other classes. */
+function withoutHours(schoolClass: SchoolClass, subjects: readonly ClassSubject[]): ClassSubject | undefined {
+  const ofClass = subjects.filter((each) => each.schoolClass === schoolClass)
+  if (ofClass.some(({ moduleId }) => moduleId === null)) return undefined
+  const { title, teacherId, currentLessonId } = schoolClass
+  return { ...ofClass[0]!, moduleId: null, subject: null, title, teacherId, currentLessonId }
 }
 
 async function meetingOfToday(
