@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memoryReader } from '#schema/tests/memoryReader.ts'
 import { volume } from '#schema/tests/volume.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { importRows } from '#server/store/write/bulk.ts'
@@ -16,7 +17,6 @@ import {
   lookAt,
 } from './agreement.ts'
 import { randomTimetable } from './randomTimetable.ts'
-import { readerOfSchool } from './readerOfSchool.ts'
 
 // Covers: decisions section 9: whoever asks when a class meets is told the same.
 
@@ -41,7 +41,7 @@ async function checkTimetable(seed: number) {
   const school = randomTimetable(seed)
   const { zone, rows, looks, teachers, students } = school
   process.env.TZ = zone
-  const reader = readerOfSchool(rows)
+  const reader = memoryReader(rows)
   for (const [i, at] of looks.entries()) {
     const look = lookAt(school, reader, at)
     try {
