@@ -16,6 +16,7 @@ import {
   type Look,
   lookAt,
 } from './agreement.ts'
+import { moveSomeRolls } from './moveSomeRolls.ts'
 import { randomTimetable } from './randomTimetable.ts'
 
 // Covers: decisions section 9: whoever asks when a class meets is told the same.
@@ -41,6 +42,7 @@ async function checkTimetable(seed: number) {
   const school = randomTimetable(seed)
   const { zone, rows, looks, teachers, students } = school
   process.env.TZ = zone
+  await moveSomeRolls(school, seed)
   const reader = memoryReader(rows)
   for (const [i, at] of looks.entries()) {
     const look = lookAt(school, reader, at)

@@ -62,12 +62,13 @@ export function randomTimetable(seed: number): RandomTimetable {
 
   for (const id of classes) {
     const teacherId = pick([...teachers, ...teachers, null])
-    const meetings = chance(0.3) ? timesOf(random) : null
+    const hasTimetable = chance(0.75)
+    const meetings = hasTimetable && chance(0.4) ? timesOf(random) : null
     const links = modules
       .filter(() => chance(0.7))
       .map((moduleId) => ({
         ...{ moduleId, classId: id, createdAt: 0, teacherId: pick([null, null, ...teachers]) },
-        meetings: chance(0.6) ? timesOf(random) : null,
+        meetings: hasTimetable && chance(0.7) ? timesOf(random) : null,
       }))
     add('classes', {
       ...{ id, title: `Turma ${id % 10}`, teacherId, schoolId, meetings, category: 'a' },
