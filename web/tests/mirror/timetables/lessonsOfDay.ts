@@ -44,7 +44,7 @@ export function subjectsIn({ rows }: RandomTimetable, schoolClass: Rows['classes
 }
 
 /** The weekday whose lessons a day has; null for none. */
-export function weekdayOn({ rows }: RandomTimetable, date: string): Weekday | null {
+function weekdayOn({ rows }: RandomTimetable, date: string): Weekday | null {
   const said = rows.calendarDays.filter(({ firstDay, lastDay }) => date >= firstDay && date <= lastDay)
   for (const each of said) if (each.kind === 'schoolDay') return each.asWeekday
   return said.length ? null : weekdays[weekdayIndex(date)]!
