@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { moveRollCall } from '#schema/mutations/rollCall/moveRollCall.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { withdrawRollCall } from '#schema/mutations/rollCall/withdrawRollCall.ts'
@@ -156,43 +156,6 @@ describe('a roll that is moved', () => {
     const answer = await move('celia', { ...there, classId: 4 })
     expect(await answer.text()).toMatch(/^2 alunos com marcação não estavam na turma nesse dia/)
     expect(answer.headers.get('X-Chamada-Code')).toBe('student.notEnrolled')
-  })
-
-  describe('with a mark of a student who is excused', () => {
-    const excuse = (since: string, moduleId = 6) =>
-      ask('celia', 'PUT', `/api/classes/3/students/${ana}/excusals`, { excusedFrom: [{ moduleId, since }] })
-    const chronicles = { ...there, lessonId: 111 }
-    beforeEach(() => ask('celia', 'POST', '/api/module-classes', { moduleId: 6, classId: 3 }))
-
-    test('to a subject from which a student with a mark is excused that day, it stays whole where it is', async () => {
-      await excuse('2026-11-18')
-      const before = await everything()
-      const answer = await move('marina', chronicles)
-      expect([answer.status, answer.headers.get('X-Chamada-Code'), await answer.text()]).toEqual([
-        409,
-        'student.excused',
-        '1 aluno com marcação tem dispensa da disciplina. A chamada continua onde estava.',
-      ])
-      expect(await everything()).toEqual(before)
-      expect((await move('marina', { ...chronicles, attendanceDate: '2026-11-17' })).status).toBe(200)
-    })
-
-    test('goes there once that mark is withdrawn, with the others', async () => {
-      await excuse('2026-11-18')
-      const withdrawn = [{ studentId: ana, present: null, rating: null, comment: null }]
-      await ask('marina', 'POST', '/api/classes/3/lessons/101/attendance', { ...here, marks: withdrawn })
-      expect((await move('marina', chronicles)).status).toBe(200)
-      const marks = await rows().where('attendance', { classId: 3, lessonId: 111 })
-      expect(marks.filter(({ present }) => present !== null).map(({ studentId }) => studentId)).toEqual([bento])
-    })
-
-    test('goes to another lesson or day of the subject with a mark from before the excusal', async () => {
-      await excuse('2026-11-16', 5)
-      expect((await move('marina', there)).status).toBe(200)
-      expect(
-        (await rows().where('attendance', { classId: 3, lessonId: 103 })).map(({ studentId }) => studentId),
-      ).toEqual([ana, bento])
-    })
   })
 
   test('goes to another class with the students who are in both', async () => {

@@ -67,14 +67,17 @@ test('who is excused from the subject to which a roll would move is named before
   const [mark] = await rows().where('attendance', { classId: 2, date })
   const { db } = useSessionState.getState().mirror!
   const { moduleId: here } = (await rows().get('lessons', mark!.lessonId))!
-  const { moduleId } = (await rows().where('moduleClasses', { classId: 2 })).find((link) => link.moduleId !== here)!
-  const [other] = await rows().where('lessons', { moduleId })
+  const other = (await rows().where('lessons', {})).find((lesson) => lesson.moduleId !== here)!
+  const { moduleId } = other
+  const link = (await db.rows('moduleClasses').get(keyOf('moduleClasses', { moduleId: here, classId: 2 })))!
+  const linked = { ...link.row, moduleId } as never
+  await db.rows('moduleClasses').put({ ...link, key: keyOf('moduleClasses', linked), row: linked })
   const key = keyOf('enrollments', { classId: 2, studentId: mark!.studentId })
   const stored = (await db.rows('enrollments').get(key))!
   const excusedFrom = [{ moduleId, since: date }]
   await db.rows('enrollments').put({ ...stored, row: { ...stored.row, excusedFrom } as never })
   await chooseInMenu('Mudar chamada…')
-  await userEvent.selectOptions(choices('Aula'), String(other!.id))
+  await userEvent.selectOptions(choices('Aula'), String(other.id))
   const { name } = (await rows().get('users', mark!.studentId))!
   await expect.element(dialog.getByText(`1 aluno marcado tem dispensa desta disciplina: ${name}.`)).toBeVisible()
   await expect.element(button('Mudar', dialog)).toBeDisabled()
