@@ -27,22 +27,23 @@ export async function mustBeRoll(rows: Reader, place: RollPlace): Promise<WholeR
   }
 }
 
-/** The students whom a roll marks. A mark that was withdrawn says nothing. */
-export const studentsIn = ({ attendance, performance }: WholeRoll): number[] => {
-  const marks = attendance.filter(({ present }) => present !== null)
-  const rated = performance.filter(({ rating, comment }) => rating !== null || comment !== null)
-  return [...new Set([...marks, ...rated].map(({ studentId }) => studentId))]
-}
-
 /** Whether a roll says anything: it was concluded or cancelled, or marks somebody. */
-const saysAnything = (whole: WholeRoll): boolean =>
-  whole.roll.concludedAt !== null || whole.roll.cancelledReason !== null || studentsIn(whole).length > 0
+const saysAnything = ({ roll, attendance, performance }: WholeRoll): boolean =>
+  roll.concludedAt !== null ||
+  roll.cancelledReason !== null ||
+  attendance.some(({ present }) => present !== null) ||
+  performance.some(({ rating, comment }) => rating !== null || comment !== null)
 
 /** Throws 'rollCall.exists' when the place has a roll that says anything. */
 export async function mustBeFree(rows: Reader, place: RollPlace): Promise<void> {
   if (!(await rows.get('rollCalls', keyOf('rollCalls', place)))) return
   if (saysAnything(await mustBeRoll(rows, place))) throw new Refusal('rollCall.exists')
 }
+
+/** The students with a mark in a roll. */
+export const studentsIn = ({ attendance, performance }: WholeRoll): number[] => [
+  ...new Set([...attendance, ...performance].map(({ studentId }) => studentId)),
+]
 
 /** Students of a roll whose marks do not fit into another place. */
 export interface Misfits {
