@@ -1,10 +1,10 @@
-import { type ErrorCode, Refusal } from '#schema/errors.ts'
+import { Refusal } from '#schema/errors.ts'
 import type { Attendance } from '#schema/nouns/attendance.ts'
 import type { Performance } from '#schema/nouns/performance.ts'
 import type { RollCall, RollPlace } from '#schema/nouns/rollCall.ts'
 import { keyOf, type Reader } from '#schema/nouns/tables.ts'
 import { countOf } from '#schema/rules/text.ts'
-import { type DaySheet, sheetOn } from './sheetOn.ts'
+import { sheetOn } from './sheetOn.ts'
 
 /** A whole roll, with its marks. */
 export interface WholeRoll {
@@ -60,20 +60,18 @@ export async function misfitsOf(
   studentIds: readonly number[],
   zone?: string,
 ): Promise<Misfits> {
-  const sheetIn = async (place: RollPlace) => {
+  const problemsIn = async (place: RollPlace) => {
     const moduleId = (await rows.get('lessons', place.lessonId))?.moduleId ?? 0
-    return sheetOn(rows, { ...place, moduleId, zone }, studentIds)
+    return studentIds.map((await sheetOn(rows, { ...place, moduleId, zone }, studentIds)).problemOf)
   }
-  const [here, there] = [await sheetIn(from), await sheetIn(to)]
-  const refusedWith = (sheet: DaySheet, code: ErrorCode) => studentIds.filter((id) => sheet.problemOf(id) === code)
-  const before = refusedWith(here, 'student.excused')
+  const [here, there] = [await problemsIn(from), await problemsIn(to)]
   return {
-    strangers: refusedWith(there, 'student.notEnrolled'),
-    excused: refusedWith(there, 'student.excused').filter((id) => !before.includes(id)),
+    strangers: studentIds.filter((_, i) => there[i] === 'student.notEnrolled'),
+    excused: studentIds.filter((_, i) => there[i] === 'student.excused' && here[i] !== 'student.excused'),
   }
 }
 
-/** Throws unless the students of a roll may all be marked in the place to which it is to move. It counts them, and names nobody. */
+/** Throws unless the students of a roll may all be marked in the place to which it is to move. It names nobody. */
 export async function mustFit(
   rows: Reader,
   places: { from: RollPlace; to: RollPlace },
@@ -81,13 +79,8 @@ export async function mustFit(
   zone?: string,
 ) {
   const { strangers, excused } = await misfitsOf(rows, places, studentIds, zone)
-  const stays = 'A chamada continua onde estava.'
-  if (strangers.length) {
-    const who = countOf(strangers.length, 'aluno com marcação não estava', 'alunos com marcação não estavam')
-    throw new Refusal('student.notEnrolled', `${who} na turma nesse dia. ${stays}`)
-  }
-  if (excused.length) {
-    const who = countOf(excused.length, 'aluno com marcação tem', 'alunos com marcação têm')
-    throw new Refusal('student.excused', `${who} dispensa da disciplina. ${stays}`)
-  }
+  if (excused.length) throw new Refusal('student.excused')
+  if (!strangers.length) return
+  const who = countOf(strangers.length, 'aluno com marcação não estava', 'alunos com marcação não estavam')
+  throw new Refusal('student.notEnrolled', `${who} na turma nesse dia. A chamada continua onde estava.`)
 }

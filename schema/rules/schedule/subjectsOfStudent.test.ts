@@ -5,7 +5,7 @@ import type { Enrollment } from '#schema/nouns/enrollment.ts'
 import { wholeRow } from '#schema/nouns/tables.ts'
 import { memoryReader } from '#schema/tests/memoryReader.ts'
 import { meetingsOn } from './agenda.ts'
-import { subjectsOfStudent } from './subjectsOfStudent.ts'
+import { subjectsOfStudent } from './subjectsOfClasses.ts'
 
 // Covers: decisions section 9 (a student may be excused from a subject; being in a class is asked by civil day).
 

@@ -28,11 +28,7 @@ test('a roll that would move to a subject from which a student with a mark is ex
   await excuse('2026-11-18')
   const before = await everything()
   const answer = await move('marina', chronicles)
-  expect([answer.status, answer.headers.get('X-Chamada-Code'), await answer.text()]).toEqual([
-    409,
-    'student.excused',
-    '1 aluno com marcação tem dispensa da disciplina. A chamada continua onde estava.',
-  ])
+  expect([answer.status, answer.headers.get('X-Chamada-Code')]).toEqual([409, 'student.excused'])
   expect(await everything()).toEqual(before)
   expect((await move('marina', { ...chronicles, attendanceDate: '2026-11-17' })).status).toBe(200)
 })

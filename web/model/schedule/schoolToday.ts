@@ -71,8 +71,8 @@ export async function schoolTodayOf(rows: Reader, schoolId: number, date: string
 function withoutHours(schoolClass: SchoolClass, subjects: readonly ClassSubject[]): ClassSubject | undefined {
   const ofClass = subjects.filter((each) => each.schoolClass === schoolClass)
   if (ofClass.some(({ moduleId }) => moduleId === null)) return undefined
-  const { title, teacherId, currentLessonId } = schoolClass
-  return { ...ofClass[0]!, moduleId: null, subject: null, title, teacherId, currentLessonId }
+  const { title, teacherId } = schoolClass
+  return { ...ofClass[0]!, moduleId: null, subject: null, title, teacherId }
 }
 
 async function meetingOfToday(

@@ -129,8 +129,7 @@ function Standing({ check: { taken, strangers, excused, freeDay, doneLesson } }:
       )}
       {excused.length > 0 && (
         <Notice icon={UserRoundX} tone="poor">
-          {countOf(excused.length, 'aluno marcado tem', 'alunos marcados têm')} dispensa desta disciplina:{' '}
-          {excused.join(', ')}. Desfaça essas marcações antes; ou a secretaria muda a dispensa.
+          Com dispensa desta disciplina: {excused.join(', ')}. Desfaça essas marcações antes.
         </Notice>
       )}
       {freeDay && (
