@@ -1,4 +1,6 @@
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
+import { isExcused } from '#schema/nouns/enrollment.ts'
 import type { Lesson } from '#schema/nouns/lesson.ts'
 import type { Module } from '#schema/nouns/module.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
@@ -6,10 +8,11 @@ import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
 import { contentOfClasses } from '#schema/rules/content/contentOfClasses.ts'
 import { byLessonOrder, byModuleOrder } from '#schema/rules/content/inOrder.ts'
 import { moduleProgress } from '#schema/rules/content/moduleProgress.ts'
-import { type ClassSubject, moduleOfRoll } from '#schema/rules/schedule/subjects.ts'
-import { subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { moduleOfRoll } from '#schema/rules/schedule/subjects.ts'
+import { type AttendedSubject, subjectsOfStudent } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { type LessonInClass, lessonsInClass } from '#web/model/content/lessonsInClass.ts'
 import { useSession } from '#web/session/session.ts'
+import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from './useRows.ts'
 import { classesOfStudent } from './useStudentSubjects.ts'
 
@@ -18,7 +21,9 @@ export interface StudentModule extends Module {
   /** The student's classes that include it. */
   classes: SchoolClass[]
   /** What of them is taught in it: the subject, or all of a class without a timetable. */
-  subjects: ClassSubject[]
+  subjects: AttendedSubject[]
+  /** The student is excused from it now. */
+  excused: boolean
   /** The calendar of their school. */
   calendar: CalendarDay[]
   /** Lessons that one of these classes has completed. */
@@ -37,7 +42,8 @@ export function useStudentModules(): StudentModule[] | undefined {
       const classes = await classesOfStudent(rows, studentId)
       const classIds = classes.map(({ id }) => id)
       const { links, modules, lessons } = await contentOfClasses(rows, classIds)
-      const subjects = await subjectsOfClasses(rows, classes, links)
+      const subjects = await subjectsOfStudent(rows, studentId, serverNow())
+      const today = civilDateOf(serverNow())
       const calendar = await rows.where('calendarDays', {})
       const attendance = await countedAttendance(rows, studentId)
       const inClass = lessonsInClass(attendance, await rows.where('rollCalls', {}))
@@ -49,11 +55,13 @@ export function useStudentModules(): StudentModule[] | undefined {
         .map((module): StudentModule => {
           const own = lessons.filter(({ moduleId }) => moduleId === module.id).sort(byLessonOrder)
           const linked = links.filter(({ moduleId }) => moduleId === module.id).map(({ classId }) => classId)
+          const taught = linked.flatMap((classId) => subjectOfModule(subjects, classId, module.id))
           return {
             ...module,
             lessons: own,
             classes: classes.filter(({ id }) => linked.includes(id)),
-            subjects: linked.flatMap((classId) => subjectOfModule(subjects, classId, module.id)),
+            subjects: taught,
+            excused: taught.length > 0 && taught.every(({ enrollment }) => isExcused(enrollment, module.id, today)),
             calendar,
             inClass,
             done: new Set(done.filter(({ classId }) => linked.includes(classId)).map(({ lessonId }) => lessonId)),
@@ -65,8 +73,13 @@ export function useStudentModules(): StudentModule[] | undefined {
   )
 }
 
-/** The subject of a class in which a module is taught: that of the module, or the one without a module. */
-function subjectOfModule(subjects: readonly ClassSubject[], classId: number, moduleId: number): ClassSubject[] {
+/** The subject of a class in which a module is taught, on the days on which the student is on the module's sheets. */
+function subjectOfModule(subjects: readonly AttendedSubject[], classId: number, moduleId: number): AttendedSubject[] {
   const ofClass = subjects.filter(({ schoolClass }) => schoolClass.id === classId)
-  return ofClass.filter((each) => each.moduleId === moduleOfRoll(ofClass, moduleId))
+  return ofClass
+    .filter((each) => each.moduleId === moduleOfRoll(ofClass, moduleId))
+    .map((each) => ({
+      ...each,
+      isTaughtOn: (date: string) => each.isTaughtOn(date) && !isExcused(each.enrollment, moduleId, date),
+    }))
 }

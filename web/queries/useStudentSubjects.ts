@@ -5,7 +5,7 @@ import type { Lesson } from '#schema/nouns/lesson.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { Subject } from '#schema/rules/schedule/subjects.ts'
-import { coveragesOf, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { type AttendedSubject, coveragesOf, subjectsOfStudent } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { useSession } from '#web/session/session.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from './useRows.ts'
@@ -18,7 +18,7 @@ export async function classesOfStudent(rows: Reader, studentId: number): Promise
 }
 
 /** What the student is taught in a class, by the title of the class and the subject, with its own teacher. */
-export interface StudentSubject extends SchoolClass, Subject {
+export interface StudentSubject extends SchoolClass, Subject, Pick<AttendedSubject, 'isTaughtOn'> {
   teacherId: number | null
   currentLessonId: number | null
   currentLesson: Lesson | undefined
@@ -37,8 +37,9 @@ export function useStudentSubjects(): StudentSubject[] | undefined {
   const studentId = useSession().user?.id ?? 0
   return useRows(
     async (rows) => {
-      const classes = await classesOfStudent(rows, studentId)
-      const [subjects, coverages] = [await subjectsOfClasses(rows, classes), await coveragesOf(rows, classes)]
+      const subjects = await subjectsOfStudent(rows, studentId, serverNow())
+      const classes = [...new Set(subjects.map(({ schoolClass }) => schoolClass))]
+      const coverages = await coveragesOf(rows, classes)
       const today = civilDateOf(serverNow())
       return Promise.all(
         subjects.map((each) =>

@@ -85,7 +85,7 @@ test('of 1,000 rolls taken between 23:00 and 01:00, none lands on the day before
       const at = midnight + (minutes - steadyZones[place]) * 60_000
       // The date as the device that takes the roll sees it, and as any other device reads and shows it.
       const taken = inZone(place, () => momentOf(at).date)
-      const shown = rollDays({ week: [] }, [], [], taken, [], place).at(-1)!.date
+      const shown = rollDays({ moduleId: null, week: [] }, [], [], taken, [], place).at(-1)!.date
       if ([taken, civilDateOf(at, place), shown].some((each) => each !== date)) off++
       const [year, month, dayOfMonth] = date.split('-')
       for (const elsewhere of [place, 'UTC', 'America/Rio_Branco'])

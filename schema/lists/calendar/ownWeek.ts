@@ -1,16 +1,14 @@
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
-import { isInClass } from '#schema/nouns/enrollment.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
-import type { Scheduled } from '#schema/rules/schedule/agenda.ts'
 import type { DateRange } from '#schema/rules/schedule/periods.ts'
 import type { SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
 import type { ClassSubject } from '#schema/rules/schedule/subjects.ts'
-import { subjectsOfClasses, subjectsTaughtBy } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { subjectsOfStudent, subjectsTaughtBy } from '#schema/rules/schedule/subjectsOfClasses.ts'
 
 /** A subject of somebody's week, and the days of this year on which they are in its class, oldest first. */
-export interface WeekSubject extends ClassSubject, Pick<Scheduled, 'isTaughtOn'> {
+export interface WeekSubject extends ClassSubject {
   ranges: readonly DateRange[]
 }
 
@@ -19,7 +17,7 @@ export const hasOwnWeek = ({ role }: Pick<Actor, 'role'>): boolean => role === '
 
 /**
  * A person's subjects of this year: those that a teacher teaches, or of the classes that a student is in now, on the days
- * of their enrollment. The calendar is that of their school.
+ * of their enrollment and until they are excused. The calendar is that of their school.
  * @param now ms
  * @param zone decides the civil day of an instant; undefined means the machine's own
  */
@@ -40,21 +38,16 @@ export async function ownWeek(
     )
     return { subjects: inOrder(taught.map((each) => ({ ...each, ranges: each.days ?? [year] }))), calendar }
   }
-  const enrolled = (await rows.where('enrollments', { studentId: id })).filter((each) => isInClass(each, now))
-  const attended = await Promise.all(
-    enrolled.map(async (enrollment) => {
-      const schoolClass = await rows.get('classes', enrollment.classId)
-      const ranges = periodsOf(enrollment, zone)
-        .map(({ from, until }) => ({
-          from: from > year.from ? from : year.from,
-          to: until !== null && until < year.to ? until : year.to,
-        }))
-        .filter(({ from, to }) => from <= to)
-      const subjects = schoolClass ? await subjectsOfClasses(rows, [schoolClass]) : []
-      return subjects.map((each) => ({ ...each, ranges }))
-    }),
-  )
-  return { subjects: inOrder(attended.flat()), calendar }
+  const attended = (await subjectsOfStudent(rows, id, now, zone)).map((each) => ({
+    ...each,
+    ranges: periodsOf(each.enrollment, zone)
+      .map(({ from, until }) => ({
+        from: from > year.from ? from : year.from,
+        to: until !== null && until < year.to ? until : year.to,
+      }))
+      .filter(({ from, to }) => from <= to),
+  }))
+  return { subjects: inOrder(attended), calendar }
 }
 
 const inOrder = (subjects: WeekSubject[]) =>

@@ -69,6 +69,15 @@ test('a student’s file has the days of the enrollment alone, without those bet
   expect([starts![0], starts!.at(-1)]).toEqual(['2026-08-07T07:30', '2026-11-28T07:30'])
 })
 
+test('a range inside another one does not end it', () => {
+  const [outer, inner] = [
+    { from: '2026-08-04', to: '2026-11-30' },
+    { from: '2026-09-01', to: '2026-09-11' },
+  ] as const
+  const starts = startsIn(weekFile([{ ...math, ranges: [outer, inner] }], calendar, context))[math.title]
+  expect(starts!.sort()).toEqual(lessonsOf(math, outer))
+})
+
 test('every line ends in CRLF and has at most 75 bytes, and texts are escaped', () => {
   const title = 'Ação; à, \\ é\nê\u0007 '.repeat(12)
   const text = weekFile([{ ...math, title }], calendar, context)

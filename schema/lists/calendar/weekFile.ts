@@ -58,7 +58,9 @@ function addMeeting(
   const { zone, host, now } = context
   const name = nameOf(subject, meeting)
   const meets = { weekly: [] as string[], left: [] as string[], besides: [] as string[] }
-  for (let date = ranges[0]!.from; date <= ranges.at(-1)!.to; date = addDays(date, 1)) {
+  // Two coverages may overlap, and the first to begin may be the last to end.
+  const end = ranges.reduce((latest, { to }) => (to > latest ? to : latest), '')
+  for (let date = ranges[0]!.from; date <= end; date = addDays(date, 1)) {
     const isWeekday = weekdays[weekdayIndex(date)] === weekday
     const isTheirs = ranges.some((range) => inRange(date, range)) && (isTaughtOn?.(date) ?? true)
     const hasLesson = onDay(date).weekday === weekday && isTheirs

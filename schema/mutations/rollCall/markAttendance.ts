@@ -6,6 +6,7 @@ import { classOfMark } from '#schema/rules/attendance/classOfMark.ts'
 import { mustNotBeFuture } from '#schema/rules/attendance/mustNotBeFuture.ts'
 import { sheetOn } from '#schema/rules/attendance/sheetOn.ts'
 import { mustBeTaughtIn } from '#schema/rules/content/lessonOfClass.ts'
+import { periodsOfNew } from '#schema/rules/schedule/periodsOfNew.ts'
 import { mutation } from '../mutation.ts'
 
 /** Writes one attendance row, in the spec's insert shape. */
@@ -39,7 +40,11 @@ export const markAttendance = mutation('POST /api/attendance', {
     const sheet = await sheetOn(rows, { classId, moduleId, date, zone }, [studentId])
     sheet.mustHave(studentId)
     const roll = { classId, lessonId, date }
-    return [put('rollCalls', roll), put('attendance', { ...roll, studentId, ...attendanceFields(args) })]
+    const counted = await periodsOfNew(rows, roll, moduleId)
+    return [
+      put('rollCalls', { ...roll, ...counted }),
+      put('attendance', { ...roll, studentId, ...attendanceFields(args) }),
+    ]
   },
   describe: (args, { student = 'um aluno' }) => `${student}: ${attendanceWord(args)}`,
   answer: { table: 'attendance' },

@@ -40,7 +40,7 @@ export const moveRollCall = mutation('PATCH /api/classes/:classId/lessons/:lesso
     await mustBeTaughtIn(rows, to.lessonId, to.classId)
     const moved = await mustBeRoll(rows, rollNamedBy(args))
     await mustBeFree(rows, to)
-    await mustFit(rows, to, studentsIn(moved), zone)
+    await mustFit(rows, { from: moved.roll, to }, studentsIn(moved), zone)
     const changes: Change[] = [put('rollCalls', { ...moved.roll, ...to })]
     for (const mark of moved.attendance) changes.push(put('attendance', { ...mark, ...to }))
     for (const mark of moved.performance) changes.push(put('performance', { ...mark, ...to }))

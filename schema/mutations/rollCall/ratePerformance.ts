@@ -7,6 +7,7 @@ import { classOfMark } from '#schema/rules/attendance/classOfMark.ts'
 import { mustNotBeFuture } from '#schema/rules/attendance/mustNotBeFuture.ts'
 import { sheetOn } from '#schema/rules/attendance/sheetOn.ts'
 import { mustBeTaughtIn } from '#schema/rules/content/lessonOfClass.ts'
+import { periodsOfNew } from '#schema/rules/schedule/periodsOfNew.ts'
 import { mutation } from '../mutation.ts'
 
 /** Writes one performance row, in the spec's insert shape. Without a date it counts for the day it was written. */
@@ -40,7 +41,11 @@ export const ratePerformance = mutation('POST /api/performance', {
     sheet.mustHave(studentId)
     const roll = { classId, lessonId, date }
     const rated = { ...roll, studentId, teacherId: actor.id, rating }
-    return [put('rollCalls', roll), put('performance', comment === undefined ? rated : { ...rated, comment })]
+    const counted = await periodsOfNew(rows, roll, moduleId)
+    return [
+      put('rollCalls', { ...roll, ...counted }),
+      put('performance', comment === undefined ? rated : { ...rated, comment }),
+    ]
   },
   describe: ({ rating }, { student = 'um aluno' }) => `${student}: aproveitamento ${performanceLabels[rating]}`,
   answer: { table: 'performance' },

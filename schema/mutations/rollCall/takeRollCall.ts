@@ -65,8 +65,8 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
     const marked = args.marks.map(({ studentId }) => studentId)
     const sheet = await sheetOn(rows, { classId, moduleId, date, zone }, marked)
     const roll = { classId, lessonId, date }
-    const periods = args.periods ?? (await periodsOfNew(rows, roll, moduleId))
-    const written = definedFields({ periods, content: args.content })
+    const counted = await periodsOfNew(rows, roll, moduleId)
+    const written = { ...counted, ...definedFields({ periods: args.periods, content: args.content }) }
     const conclusion =
       args.concluded === undefined
         ? {}

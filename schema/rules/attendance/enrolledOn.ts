@@ -1,5 +1,5 @@
 import { addDays, comparedWithDateOf } from '#schema/fields/dates/civilDate.ts'
-import type { EnrollmentTimes } from '#schema/nouns/enrollment.ts'
+import { type Enrollment, type EnrollmentTimes, isExcused } from '#schema/nouns/enrollment.ts'
 
 /**
  * Returns true when the student is on the class's sheet that day: from the day they joined to the day they left, both
@@ -14,8 +14,15 @@ export function enrolledOn({ enrolledAt, leftAt, gaps }: EnrollmentTimes, date: 
   return !isAway
 }
 
+/** What decides on which sheets a student is. */
+export type SheetTimes = EnrollmentTimes & Pick<Enrollment, 'excusedFrom'>
+
+/** Returns true when the student is on a subject's sheet that day: in the class, and not excused from the subject. */
+export const isOnSheet = (enrollment: SheetTimes, moduleId: number | null, date: string, zone?: string): boolean =>
+  enrolledOn(enrollment, date, zone) && !isExcused(enrollment, moduleId, date)
+
 /**
- * The same with one day of tolerance at both ends. A device's zone and the server's may put one instant on different
+ * `enrolledOn` with one day of tolerance at both ends. A device's zone and the server's may put one instant on different
  * days, and a mark made in good faith near midnight must not be refused.
  */
 export const mayBeMarkedOn = (enrollment: EnrollmentTimes, date: string, zone?: string) =>

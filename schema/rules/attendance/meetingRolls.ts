@@ -1,6 +1,9 @@
 import type { Meeting } from '#schema/rules/schedule/subjects.ts'
 import { type DayRoll, inRollOrder } from './dayRolls.ts'
 
+/** A roll with the lessons it counts for, where it says so. */
+export type CountedRoll = DayRoll & { periods?: number | null }
+
 /** A meeting of a day, with the roll that was taken of it. */
 export interface MeetingRoll<R> {
   /** Undefined for a roll on a day without a meeting. */
@@ -14,7 +17,7 @@ export interface MeetingRoll<R> {
  * meetings as it counts lessons for; one that does not say is of all that follow.
  * @param rolls those of the subject and the day
  */
-export function meetingRolls<R extends DayRoll & { periods?: number | null }>(
+export function meetingRolls<R extends CountedRoll>(
   meetings: readonly Meeting[],
   rolls: readonly R[],
 ): MeetingRoll<R>[] {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { momentOf } from '#schema/fields/dates/moment.ts'
+import type { ClassSubject } from '#schema/rules/schedule/subjects.ts'
 import { meets } from '#schema/tests/meets.ts'
-import type { DayRoll } from './dayRolls.ts'
+import type { SheetTimes } from './enrolledOn.ts'
+import type { CountedRoll } from './meetingRolls.ts'
 import { pendingDays, rollDays } from './rollDays.ts'
 
 // Covers: trial R21.
@@ -13,20 +15,26 @@ const came = (on: string, left: string | null = null) => ({
   enrolledAt: instant(`${on}T08:00`),
   leftAt: left === null ? null : instant(`${left}T08:00`),
   gaps: null,
+  excusedFrom: null,
 })
-const early = [came('2026-03-02')]
-const friday = meets('friday', '08:00')
-const roll = (date: string, change: Partial<DayRoll> = {}): DayRoll => ({
+const early: readonly SheetTimes[] = [came('2026-03-02')]
+const weekly = (...at: Parameters<typeof meets>) => ({ ...meets(...at), moduleId: null })
+const friday = weekly('friday', '08:00')
+const roll = (date: string, change: Partial<CountedRoll> = {}): CountedRoll => ({
   ...{ lessonId: 101, date, concludedAt: null, cancelledReason: null, marked: true, ...change },
 })
-const states = (rolls: DayRoll[], enrollments = early) =>
+const states = (rolls: CountedRoll[], enrollments = early) =>
   Object.fromEntries(
     rollDays(friday, enrollments, rolls, today, [], zone)
       .filter(({ state }) => state !== 'notClassDay')
       .map(({ date, state }) => [date, state]),
   )
-const pending = (rolls: DayRoll[], now: string, enrollments = early, subject = friday) =>
-  pendingDays(subject, enrollments, rolls, momentOf(instant(now), zone), [], zone).map(({ date }) => date)
+const pending = (
+  rolls: CountedRoll[],
+  now: string,
+  enrollments = early,
+  subject: Pick<ClassSubject, 'moduleId' | 'week'> = friday,
+) => pendingDays(subject, enrollments, rolls, momentOf(instant(now), zone), [], zone).map(({ date }) => date)
 
 test('fourteen days are shown, the last of them today', () => {
   const days = rollDays(friday, early, [], today, [], zone)
@@ -102,9 +110,33 @@ describe('pending rolls are listed', () => {
   })
 
   test('on its own day for a class at 23:30, once midnight has passed', () => {
-    const late = meets('friday', '23:30')
+    const late = weekly('friday', '23:30')
     expect(pending([], '2026-11-20T23:59', early, late)).toEqual(['2026-11-13'])
     expect(pending([], '2026-11-21T00:10', early, late)).toEqual(['2026-11-20', '2026-11-13'])
+  })
+
+  test('also where one of two lessons of the day has its roll, or two rolls were begun and one concluded', () => {
+    const [early8] = friday.week
+    const twice = { ...friday, week: [early8!, { ...early8!, startTime: '10:00' }] }
+    const found = (...rolls: CountedRoll[]) =>
+      pendingDays(twice, early, rolls, momentOf(instant(`${today}T10:00`), zone), [], zone)
+        .filter(({ date }) => date === '2026-11-20')
+        .map(({ state, lessonId, meeting }) => [state, lessonId, meeting.startTime])
+    const taken = roll('2026-11-20', { concludedAt: 9 })
+    expect(found()).toEqual([['none', null, '08:00']])
+    expect(found(taken)).toEqual([])
+    expect(found({ ...taken, periods: 2 })).toEqual([])
+    expect(found({ ...taken, periods: 1 })).toEqual([['none', null, '10:00']])
+    const begun = roll('2026-11-20', { lessonId: 102 })
+    expect(found({ ...taken, periods: 1 }, begun)).toEqual([['begun', 102, '10:00']])
+    expect(found(taken, begun)).toEqual([['begun', 102, '08:00']])
+    expect(found({ ...taken, periods: 1 }, roll('2026-11-20', { lessonId: 102, cancelledReason: 'Chuva' }))).toEqual([])
+  })
+
+  test('of no subject from which all are excused', () => {
+    const excused = [{ ...came('2026-03-02'), excusedFrom: [{ moduleId: 5, since: '2026-11-18' }] }]
+    expect(pending([], `${today}T10:00`, excused, { ...friday, moduleId: 5 })).toEqual(['2026-11-13'])
+    expect(pending([], `${today}T10:00`, excused)).toEqual(['2026-11-20', '2026-11-13'])
   })
 
   test.each(['America/Sao_Paulo', 'America/Manaus', 'America/Noronha', 'UTC'])(
@@ -114,7 +146,7 @@ describe('pending rolls are listed', () => {
       const { date } = momentOf(at, where)
       const enrolled = [{ ...came(date), enrolledAt: at }]
       const days = rollDays(
-        meets(date === '2026-11-20' ? 'friday' : 'saturday', '08:00'),
+        weekly(date === '2026-11-20' ? 'friday' : 'saturday', '08:00'),
         enrolled,
         [],
         date,
@@ -131,7 +163,7 @@ describe('a holiday', () => {
     ...{ ...day, firstDay: '2026-11-20', lastDay: '2026-11-20' },
   }))
   const moment = momentOf(instant('2026-11-21T12:00'), zone)
-  const dayIn = (rolls: DayRoll[]) =>
+  const dayIn = (rolls: CountedRoll[]) =>
     rollDays(friday, early, rolls, today, holiday, zone).find(({ date }) => date === '2026-11-20')
 
   test('misses no roll, and is named', () => {

@@ -2,11 +2,10 @@ import { addDays, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
 import type { Moment } from '#schema/fields/dates/moment.ts'
 import type { Coverage } from '#schema/nouns/coverage.ts'
 import { teacherOn } from '#schema/nouns/coverageDays.ts'
-import type { EnrollmentTimes } from '#schema/nouns/enrollment.ts'
 import type { RollCall } from '#schema/nouns/rollCall.ts'
 import { isClosed, type SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { DayReader } from '#schema/nouns/tables.ts'
-import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
+import { isOnSheet, type SheetTimes } from '#schema/rules/attendance/enrolledOn.ts'
 import { agendaState, type Scheduled } from '#schema/rules/schedule/agenda.ts'
 import { meetsOn, type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
 import type { ClassSubject, Meeting } from '#schema/rules/schedule/subjects.ts'
@@ -17,7 +16,8 @@ import {
   subjectsOfClasses,
   taughtBy,
 } from '#schema/rules/schedule/subjectsOfClasses.ts'
-import { type DayRoll, rollOfDay, withMarks } from './dayRolls.ts'
+import { type DayRoll, rollOfDay, stateOf, withMarks } from './dayRolls.ts'
+import { type CountedRoll, meetingRolls } from './meetingRolls.ts'
 
 /** The number of days, ending today, whose roll is one tap away. */
 const rollDaysShown = 14
@@ -48,8 +48,8 @@ export interface RollDay {
  * @param zone decides the civil day on which somebody enrolled; undefined means the machine's own
  */
 export function rollDays(
-  subject: { week: readonly Meeting[] },
-  enrollments: readonly EnrollmentTimes[],
+  subject: Pick<ClassSubject, 'moduleId' | 'week'>,
+  enrollments: readonly SheetTimes[],
   rolls: readonly DayRoll[],
   today: string,
   calendar: SchoolCalendar,
@@ -66,7 +66,7 @@ export function rollDays(
     if (there) return { date, ...there, title }
     const isClassDay =
       meetsOn(subject, date, calendar) &&
-      enrollments.some((each) => enrolledOn(each, date, zone)) &&
+      enrollments.some((each) => isOnSheet(each, subject.moduleId, date, zone)) &&
       (date === today || !movedRolls.some((roll) => mondayOf(roll.date) === mondayOf(date)))
     return { date, state: isClassDay ? 'none' : 'notClassDay', lessonId: null, title }
   })
@@ -75,25 +75,40 @@ export function rollDays(
 /** The Monday of a day's week. */
 const mondayOf = (date: string) => addDays(date, -((weekdayIndex(date) + 6) % 7))
 
+/** A day with a meeting whose roll is not concluded: that roll, or 'none', and the meeting. */
+export interface PendingDay extends RollDay {
+  meeting: Meeting
+}
+
 /**
  * The days whose roll still has to be taken or concluded, the latest first: days on which the subject meets, and today
- * once its last meeting is over.
+ * once its last meeting is over. A day with a concluded roll is one of them when that was of some of its meetings only,
+ * or another was begun.
  */
 export function pendingDays(
-  subject: { week: readonly Meeting[] },
-  enrollments: readonly EnrollmentTimes[],
-  rolls: readonly DayRoll[],
+  subject: Pick<ClassSubject, 'moduleId' | 'week'>,
+  enrollments: readonly SheetTimes[],
+  rolls: readonly CountedRoll[],
   now: Moment,
   calendar: SchoolCalendar,
   zone?: string,
-): RollDay[] {
+): PendingDay[] {
   const isOver = (meeting: Meeting) => agendaState(meeting, now, calendar) === 'completed'
-  const { weekday } = schoolDayOn(now.date, calendar)
-  const isDue = (date: string) =>
-    date < now.date || subject.week.filter((each) => each.weekday === weekday).every(isOver)
+  const hasStudents = (date: string) => enrollments.some((each) => isOnSheet(each, subject.moduleId, date, zone))
   return rollDays(subject, enrollments, rolls, now.date, calendar, zone)
-    .filter(({ state }) => state === 'none' || state === 'begun')
-    .filter(({ date }) => meetsOn(subject, date, calendar) && isDue(date))
+    .flatMap((day): PendingDay[] => {
+      const { date, state } = day
+      const { weekday } = schoolDayOn(date, calendar)
+      const meetings = subject.week.filter((each) => each.weekday === weekday)
+      const [first] = meetings
+      if (!first || state === 'notClassDay' || (date === now.date && !meetings.every(isOver))) return []
+      const on = rolls.filter((roll) => roll.date === date)
+      const open = meetingRolls(meetings, on).find(({ roll }) => (roll ? stateOf(roll) === 'begun' : hasStudents(date)))
+      if (!open) return []
+      const { roll, meeting = first } = open
+      const of = { state: roll ? ('begun' as const) : ('none' as const), lessonId: roll?.lessonId ?? null }
+      return [{ ...day, ...of, meeting }]
+    })
     .reverse()
 }
 
@@ -104,14 +119,12 @@ export const firstRollDay = (today: string) => mondayOf(addDays(today, 1 - rollD
 export const recentRolls = async (rows: DayReader, today: string): Promise<(RollCall & DayRoll)[]> =>
   withMarks(rows, await rows.rollsOfDays(firstRollDay(today), today))
 
-export interface PendingRoll extends Omit<RollDay, 'title'> {
+export interface PendingRoll extends Omit<PendingDay, 'title'> {
   classId: number
   /** The subject; null for a class that has none. */
   moduleId: number | null
   /** Of the class, and the subject. */
   title: string
-  /** Those of the day. */
-  meetings: readonly Meeting[]
   teacherId: number | null
   /** Whose roll it is, where others look at it. */
   teacher?: string | null
@@ -141,7 +154,7 @@ export async function missingRolls(rows: DayReader, schoolId: number, today: Mom
   )
 }
 
-const alwaysEnrolled: EnrollmentTimes = { enrolledAt: 0, leftAt: null, gaps: null }
+const alwaysEnrolled: SheetTimes = { enrolledAt: 0, leftAt: null, gaps: null, excusedFrom: null }
 
 /** The pending rolls of any classes; those that are closed have none. */
 export async function pendingOfClasses(
@@ -155,8 +168,6 @@ export async function pendingOfClasses(
 
 const always = () => true
 
-const startOf = ({ meetings }: PendingRoll) => meetings[0]?.startTime ?? ''
-
 /** The pending rolls of some of the subjects of classes; those of closed classes have none. */
 async function pendingOfSubjects(
   rows: DayReader,
@@ -168,20 +179,18 @@ async function pendingOfSubjects(
   const recent = await recentRolls(rows, now.date)
   const found = await Promise.all(
     open.map(async (subject) => {
-      const { schoolClass, moduleId, title, week, isTaughtOn = always } = subject
+      const { schoolClass, moduleId, title, isTaughtOn = always } = subject
       const { id: classId, schoolId } = schoolClass
       const calendar = await rows.where('calendarDays', { schoolId })
       const ofClass = recent.filter((roll) => roll.classId === classId)
       const rolls = await rollsOfSubject(rows, subject, all, ofClass)
-      const pending = (enrollments: readonly EnrollmentTimes[]) =>
-        pendingDays({ week }, enrollments, rolls, now, calendar)
+      const pending = (enrollments: readonly SheetTimes[]) => pendingDays(subject, enrollments, rolls, now, calendar)
       // Most classes have all their rolls: who was enrolled is read only where one may be missing.
       const days = pending([alwaysEnrolled]).length ? pending(await rows.where('enrollments', { classId })) : []
       const due = days.filter(({ date }) => isTaughtOn(date))
       return due.map((day) => ({
         ...day,
         ...{ classId, moduleId, title, teacherId: teacherOn(subject, coverages, day.date) },
-        meetings: week.filter(({ weekday }) => weekday === schoolDayOn(day.date, calendar).weekday),
       }))
     }),
   )
@@ -189,6 +198,8 @@ async function pendingOfSubjects(
     .flat()
     .sort(
       (a, b) =>
-        b.date.localeCompare(a.date) || startOf(b).localeCompare(startOf(a)) || a.title.localeCompare(b.title, 'pt-BR'),
+        b.date.localeCompare(a.date) ||
+        b.meeting.startTime.localeCompare(a.meeting.startTime) ||
+        a.title.localeCompare(b.title, 'pt-BR'),
     )
 }

@@ -4,7 +4,7 @@ import type { Performance } from '#schema/nouns/performance.ts'
 import type { RollCall, RollPlace } from '#schema/nouns/rollCall.ts'
 import { keyOf, type Reader } from '#schema/nouns/tables.ts'
 import { countOf } from '#schema/rules/text.ts'
-import { mayBeMarkedOn } from './enrolledOn.ts'
+import { sheetOn } from './sheetOn.ts'
 
 /** A whole roll, with its marks. */
 export interface WholeRoll {
@@ -45,24 +45,42 @@ export const studentsIn = ({ attendance, performance }: WholeRoll): number[] => 
   ...new Set([...attendance, ...performance].map(({ studentId }) => studentId)),
 ]
 
-/** Those of the students who may not be marked in a place, since they were not in the class that day. */
-export async function strangersTo(
-  rows: Reader,
-  { classId, date }: RollPlace,
-  studentIds: readonly number[],
-  zone?: string,
-): Promise<number[]> {
-  const enrollments = new Map((await rows.where('enrollments', { classId })).map((row) => [row.studentId, row]))
-  return studentIds.filter((id) => {
-    const enrollment = enrollments.get(id)
-    return !enrollment || !mayBeMarkedOn(enrollment, date, zone)
-  })
+/** Students of a roll whose marks do not fit into another place. */
+export interface Misfits {
+  /** Those who were not in the class that day. */
+  strangers: number[]
+  /** Those who are excused from the subject there. One excused where the roll is has a mark from before, which stays. */
+  excused: number[]
 }
 
-/** Throws 'student.notEnrolled' unless all were students of the class that day. It counts them, and names nobody. */
-export async function mustFit(rows: Reader, place: RollPlace, studentIds: readonly number[], zone?: string) {
-  const { length } = await strangersTo(rows, place, studentIds, zone)
-  if (!length) return
-  const who = countOf(length, 'aluno com marcação não estava', 'alunos com marcação não estavam')
+/** Those of the students of a roll who may not be marked in the place to which it is to move. */
+export async function misfitsOf(
+  rows: Reader,
+  { from, to }: { from: RollPlace; to: RollPlace },
+  studentIds: readonly number[],
+  zone?: string,
+): Promise<Misfits> {
+  const problemsIn = async (place: RollPlace) => {
+    const moduleId = (await rows.get('lessons', place.lessonId))?.moduleId ?? 0
+    return studentIds.map((await sheetOn(rows, { ...place, moduleId, zone }, studentIds)).problemOf)
+  }
+  const [here, there] = [await problemsIn(from), await problemsIn(to)]
+  return {
+    strangers: studentIds.filter((_, i) => there[i] === 'student.notEnrolled'),
+    excused: studentIds.filter((_, i) => there[i] === 'student.excused' && here[i] !== 'student.excused'),
+  }
+}
+
+/** Throws unless the students of a roll may all be marked in the place to which it is to move. It names nobody. */
+export async function mustFit(
+  rows: Reader,
+  places: { from: RollPlace; to: RollPlace },
+  studentIds: readonly number[],
+  zone?: string,
+) {
+  const { strangers, excused } = await misfitsOf(rows, places, studentIds, zone)
+  if (excused.length) throw new Refusal('student.excused')
+  if (!strangers.length) return
+  const who = countOf(strangers.length, 'aluno com marcação não estava', 'alunos com marcação não estavam')
   throw new Refusal('student.notEnrolled', `${who} na turma nesse dia. A chamada continua onde estava.`)
 }

@@ -3,6 +3,8 @@ import { isExcused } from '#schema/nouns/enrollment.ts'
 import { keyOf, type Reader } from '#schema/nouns/tables.ts'
 import { mayBeMarkedOn } from './enrolledOn.ts'
 
+type SheetProblem = 'student.notEnrolled' | 'student.excused'
+
 /** The students of a subject of a class on a day. */
 export interface DaySheet {
   /**
@@ -11,6 +13,8 @@ export interface DaySheet {
    * @param takenBack the mark is one that is withdrawn, which may be one from before the student was excused
    */
   mustHave(studentId: number, takenBack?: boolean): void
+  /** Why a student may not be marked on it; null for who may. */
+  problemOf(studentId: number): SheetProblem | null
 }
 
 /**
@@ -30,11 +34,16 @@ export async function sheetOn(
           studentIds.map((studentId) => rows.get('enrollments', keyOf('enrollments', { classId, studentId }))),
         )
   const enrollments = new Map(found.flatMap((row) => (row ? [[row.studentId, row] as const] : [])))
+  function problemOf(studentId: number): SheetProblem | null {
+    const enrollment = enrollments.get(studentId)
+    if (!enrollment || !mayBeMarkedOn(enrollment, date, zone)) return 'student.notEnrolled'
+    return isExcused(enrollment, moduleId, date) ? 'student.excused' : null
+  }
   return {
+    problemOf,
     mustHave(studentId, takenBack = false) {
-      const enrollment = enrollments.get(studentId)
-      if (!enrollment || !mayBeMarkedOn(enrollment, date, zone)) throw new Refusal('student.notEnrolled')
-      if (!takenBack && isExcused(enrollment, moduleId, date)) throw new Refusal('student.excused')
+      const problem = problemOf(studentId)
+      if (problem && !(takenBack && problem === 'student.excused')) throw new Refusal(problem)
     },
   }
 }

@@ -67,6 +67,8 @@ export interface ClassSubject<C = SchoolClass> extends Subject {
   title: string
   /** The name of the subject alone; null for what has no module of its own. */
   subject: string | null
+  /** Whether it is taught on a day; on all without it. */
+  isTaughtOn?(date: string): boolean
 }
 
 /** The subjects of a class with their names. @param titles the titles of modules, by id */

@@ -1,12 +1,14 @@
 import type { Coverage } from '#schema/nouns/coverage.ts'
 import { coverageDays, isHeld, teacherOn } from '#schema/nouns/coverageDays.ts'
+import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
 import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
-import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
+import { isClosed, type SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
+import { isOnSheet } from '#schema/rules/attendance/enrolledOn.ts'
 import { type ClassSubject, moduleOfRoll, namedSubjects } from './subjects.ts'
 
 /**
- * The subjects of classes, in the order of the classes.
+ * The subjects of classes, in the order of the classes, up to the last day of each.
  * @param links those of the classes and maybe others, where they were read already
  */
 export async function subjectsOfClasses<C extends SchoolClass>(
@@ -23,7 +25,11 @@ export async function subjectsOfClasses<C extends SchoolClass>(
     [...new Set(scheduled.map(({ moduleId }) => moduleId))].map((id) => rows.get('modules', id)),
   )
   const titles = new Map(modules.flatMap((module) => (module ? [[module.id, module.title] as const] : [])))
-  return classes.flatMap((schoolClass) => namedSubjects(schoolClass, ofClass.get(schoolClass.id)!, titles))
+  return classes.flatMap((schoolClass) => {
+    const subjects = namedSubjects(schoolClass, ofClass.get(schoolClass.id)!, titles)
+    if (schoolClass.closedOn === null) return subjects
+    return subjects.map((each) => ({ ...each, isTaughtOn: (date: string) => !isClosed(schoolClass, date) }))
+  })
 }
 
 /** Classes with what each is taught, and when. */
@@ -38,7 +44,7 @@ export async function withSubjects<C extends SchoolClass>(
   return classes.map((each) => ({ ...each, subjects: subjects.filter(({ schoolClass }) => schoolClass === each) }))
 }
 
-/** The rolls of a subject, of those of its class. @param subjects of any classes, all of this one among them */
+/** The rolls of a subject, or with `moduleId` null those of no subject, of those of its class. @param subjects of any classes, all of this one among them */
 export async function rollsOfSubject<R extends { lessonId: number }>(
   rows: Reader,
   { schoolClass, moduleId }: Pick<ClassSubject, 'schoolClass' | 'moduleId'>,
@@ -46,7 +52,7 @@ export async function rollsOfSubject<R extends { lessonId: number }>(
   rolls: readonly R[],
 ): Promise<R[]> {
   const ofClass = subjects.filter((each) => each.schoolClass.id === schoolClass.id)
-  if (ofClass.length === 1 && moduleId === null) return [...rolls]
+  if (ofClass.every((each) => each.moduleId === null)) return [...rolls]
   const modules = await Promise.all(rolls.map(async ({ lessonId }) => (await rows.get('lessons', lessonId))?.moduleId))
   return rolls.filter((_, i) => moduleOfRoll(ofClass, modules[i]) === moduleId)
 }
@@ -83,10 +89,44 @@ export const taughtBy = <S extends ClassSubject>(
   teacherId: number,
 ): (S & TaughtByOne)[] =>
   subjects.flatMap((subject) => {
-    const isTaughtOn = (date: string) => teacherOn(subject, coverages, date) === teacherId
+    const isTaughtOn = (date: string) =>
+      (subject.isTaughtOn?.(date) ?? true) && teacherOn(subject, coverages, date) === teacherId
     const days = subject.teacherId === teacherId ? null : coverageDays(subject, coverages, teacherId)
     return days === null || days.length ? [{ ...subject, isTaughtOn, days }] : []
   })
+
+/** What a student is taught in a class. */
+export interface AttendedSubject extends ClassSubject {
+  enrollment: Enrollment
+  /** Whether the student is on its sheet of a day: in the class, and not excused from it (decisions section 9). */
+  isTaughtOn(date: string): boolean
+}
+
+/**
+ * The subjects of the classes that a student is in now.
+ * @param now ms
+ * @param zone decides the civil day of an enrollment; undefined means the machine's own
+ */
+export async function subjectsOfStudent(
+  rows: Reader,
+  studentId: number,
+  now: number,
+  zone?: string,
+): Promise<AttendedSubject[]> {
+  const enrolled = (await rows.where('enrollments', { studentId })).filter((each) => isInClass(each, now))
+  const classes = await Promise.all(enrolled.map(({ classId }) => rows.get('classes', classId)))
+  const subjects = await subjectsOfClasses(
+    rows,
+    classes.filter((each) => each !== undefined),
+  )
+  const ofClass = new Map(enrolled.map((enrollment) => [enrollment.classId, enrollment]))
+  return subjects.map((subject) => {
+    const enrollment = ofClass.get(subject.schoolClass.id)!
+    const isTaughtOn = (date: string) =>
+      (subject.isTaughtOn?.(date) ?? true) && isOnSheet(enrollment, subject.moduleId, date, zone)
+    return { ...subject, enrollment, isTaughtOn }
+  })
+}
 
 /** The coverages of classes. */
 export const coveragesOf = async (rows: Reader, classes: readonly Pick<SchoolClass, 'id'>[]): Promise<Coverage[]> =>

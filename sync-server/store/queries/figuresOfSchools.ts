@@ -79,13 +79,13 @@ async function missingRolls(q: Q, schoolId: number, now: Moment, zone: string): 
 
 /** The rolls of the last days, each with whether it has marks. */
 function recentRolls(q: Q, schoolId: number, today: string) {
-  const { classId, lessonId, date, concludedAt, cancelledReason } = t.rollCalls
+  const { classId, lessonId, date, concludedAt, cancelledReason, periods } = t.rollCalls
   const marks = q
     .select({ one: sql`1` })
     .from(t.attendance)
     .where(and(eq(t.attendance.classId, classId), eq(t.attendance.lessonId, lessonId), eq(t.attendance.date, date)))
   return q
-    .select({ classId, lessonId, date, concludedAt, cancelledReason, marked: exists(marks).mapWith(Boolean) })
+    .select({ classId, lessonId, date, concludedAt, cancelledReason, periods, marked: exists(marks).mapWith(Boolean) })
     .from(t.rollCalls)
     .innerJoin(t.classes, eq(t.classes.id, classId))
     .where(and(eq(t.classes.schoolId, schoolId), gte(date, firstRollDay(today)), lte(date, today)))

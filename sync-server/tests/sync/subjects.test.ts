@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { linkModule } from '#schema/mutations/class/linkModule.ts'
+import { unlinkModule } from '#schema/mutations/class/unlinkModule.ts'
 import { updateClass } from '#schema/mutations/class/updateClass.ts'
 import { updateModuleClass } from '#schema/mutations/class/updateModuleClass.ts'
 import { addCoverages } from '#schema/mutations/coverage/addCoverages.ts'
 import { deleteCoverage } from '#schema/mutations/coverage/deleteCoverage.ts'
 import { completeLesson } from '#schema/mutations/lesson/completeLesson.ts'
+import { deleteModule } from '#schema/mutations/module/deleteModule.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
+import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
+import { ratePerformance } from '#schema/mutations/rollCall/ratePerformance.ts'
 import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import type { OutboxCall } from '#schema/sync/protocol.ts'
@@ -103,6 +107,20 @@ test('a roll counts for the meetings of its subject on its day, unless it says h
   expect(periods).toEqual([2, 1, null])
 })
 
+test('a roll that begins with one mark or one rating by itself counts for the meetings of its day, too', async () => {
+  await giveSubject()
+  const student = { classId: 3, studentId: people.ana }
+  const mark = { ...student, lessonId: 111, attendanceDate: today, present: true }
+  await otavio.send(otavio.act(markAttendance, mark))
+  await otavio.send(otavio.act(ratePerformance, { ...student, lessonId: 112, date: today, rating: 'good' }))
+  const periodsOf = async (id: number) => (await readerOf(server.store.q).get('rollCalls', `3/${id}/${today}`))?.periods
+  const periods = async () => [await periodsOf(111), await periodsOf(112)]
+  expect(await periods()).toEqual([2, 2])
+  await otavio.send(otavio.act(takeRollCall, { ...roll(111), periods: 1 }))
+  await otavio.send(otavio.act(markAttendance, { ...mark, present: false }))
+  expect(await periods()).toEqual([1, 2])
+})
+
 test('the class shows the first hour of its week to who knows no other, and its own again without a timetable', async () => {
   const shown = async () => {
     const { weekday, classTime } = (await readerOf(server.store.q).get('classes', 3))!
@@ -117,6 +135,19 @@ test('the class shows the first hour of its week to who knows no other, and its 
   await office(updateModuleClass, { moduleId: 6, classId: 3, meetings: null })
   await office(updateClass, { classId: 3, weekday: 'tuesday', classTime: '10:00' })
   expect(await shown()).toEqual(['tuesday', '10:00'])
+})
+
+test('a class of which a subject is removed or deleted shows the first hour of what is left', async () => {
+  const shown = async () => (await readerOf(server.store.q).get('classes', 3))!.weekday
+  const on = (weekday: 'monday' | 'tuesday' | 'thursday') => [{ ...meetings[0]!, weekday }]
+  await office(linkModule, { moduleId: 5, classId: 3, meetings: on('tuesday') })
+  await office(linkModule, { moduleId: 6, classId: 3, meetings: on('monday') })
+  expect(await shown()).toBe('monday')
+  await office(deleteModule, { id: 6 })
+  expect(await shown()).toBe('tuesday')
+  await office(updateClass, { classId: 3, meetings: on('thursday') })
+  await office(unlinkModule, { moduleId: 5, classId: 3 })
+  expect(await shown()).toBe('thursday')
 })
 
 test('a student sees a teacher while the class or a subject of it has them, and no longer', async () => {

@@ -20,7 +20,7 @@ export function PendingRolls(props: {
   area: Area
   title?: string
   /** '3ª aula', by the hours of the school. */
-  hourName(...meetings: PendingRoll['meetings']): string | null
+  hourName(meeting: PendingRoll['meeting']): string | null
 }) {
   const { rolls, area, title: heading = 'Chamadas pendentes', hourName } = props
   const [all, setAll] = useState(false)
@@ -29,7 +29,7 @@ export function PendingRolls(props: {
   return (
     <Section title={`${heading} (${rolls.length})`}>
       <Stack as="ul" gap="2" listStyleType="none">
-        {shown.map(({ classId, moduleId, title, date, meetings, state, teacher }) => (
+        {shown.map(({ classId, moduleId, title, date, meeting, state, teacher }) => (
           <Panel as="li" key={`${classId}/${moduleId}/${date}`} _hover={{ bg: 'bg.subtle' }}>
             <Flex asChild align="center" gap="3" px="4" py="2" minH="14" color="fg" textDecoration="none">
               <Link to={rollOfDayPath(area, classId, date, moduleId)}>
@@ -38,7 +38,7 @@ export function PendingRolls(props: {
                     {title}
                   </Text>
                   <Text fontSize="sm" color="fg.muted">
-                    {[longDate(date), hourName(...meetings), teacher, rollDayLabels[state]].filter(Boolean).join(' · ')}
+                    {[longDate(date), hourName(meeting), teacher, rollDayLabels[state]].filter(Boolean).join(' · ')}
                   </Text>
                 </Box>
                 <ChevronRight size={20} aria-hidden />

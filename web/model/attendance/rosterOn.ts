@@ -1,5 +1,5 @@
 import { type Enrollment, isExcused, isInClass } from '#schema/nouns/enrollment.ts'
-import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
+import { isOnSheet } from '#schema/rules/attendance/enrolledOn.ts'
 
 export interface RosterEntry {
   studentId: number
@@ -23,6 +23,6 @@ export function rosterOn(
   const wanted = new Set(marked)
   return enrollments
     .map((each) => ({ ...each, excused: isExcused(each, moduleId, date) }))
-    .filter((each) => (enrolledOn(each, date) && !each.excused) || wanted.has(each.studentId))
+    .filter((each) => isOnSheet(each, moduleId, date) || wanted.has(each.studentId))
     .map(({ studentId, excused, ...times }) => ({ studentId, excused, left: !isInClass(times, now) }))
 }

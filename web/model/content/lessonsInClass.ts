@@ -1,12 +1,14 @@
 import type { Attendance } from '#schema/nouns/attendance.ts'
 import type { RollCall } from '#schema/nouns/rollCall.ts'
+import { keyOf } from '#schema/nouns/tables.ts'
+import { type Taught, taughtContents } from './taughtContents.ts'
 
 /** What a student's rolls say of a lesson. */
 export interface LessonInClass {
   /** The student was in one of them. */
   attended: boolean
-  /** What was taught, by day. */
-  taught: { date: string; content: string }[]
+  /** What was taught, the latest first. */
+  taught: readonly Taught[]
 }
 
 /**
@@ -15,20 +17,15 @@ export interface LessonInClass {
  */
 export function lessonsInClass(
   marks: readonly Pick<Attendance, 'lessonId' | 'date' | 'classId' | 'present'>[],
-  rolls: readonly Pick<RollCall, 'lessonId' | 'date' | 'classId' | 'content'>[],
+  rolls: readonly Pick<RollCall, 'lessonId' | 'date' | 'classId' | 'content' | 'cancelledReason'>[],
 ): Map<number, LessonInClass> {
-  const keyOf = ({ classId, lessonId, date }: Pick<RollCall, 'lessonId' | 'date' | 'classId'>) =>
-    `${classId}/${lessonId}/${date}`
-  const contents = new Map(rolls.map((roll) => [keyOf(roll), roll.content]))
+  const given = marks.filter(({ present }) => present !== null)
+  const marked = new Set(given.map((mark) => keyOf('rollCalls', mark)))
+  const contents = taughtContents(rolls.filter((roll) => marked.has(keyOf('rollCalls', roll))))
   const lessons = new Map<number, LessonInClass>()
-  for (const mark of [...marks].sort((a, b) => a.date.localeCompare(b.date))) {
-    if (mark.present === null) continue
-    const { attended, taught } = lessons.get(mark.lessonId) ?? { attended: false, taught: [] }
-    const content = contents.get(keyOf(mark))
-    lessons.set(mark.lessonId, {
-      attended: attended || mark.present,
-      taught: content ? [...taught, { date: mark.date, content }] : taught,
-    })
+  for (const { lessonId, present } of given) {
+    const attended = Boolean(present || lessons.get(lessonId)?.attended)
+    lessons.set(lessonId, { attended, taught: contents.get(lessonId) ?? [] })
   }
   return lessons
 }

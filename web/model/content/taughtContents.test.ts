@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wholeRow } from '#schema/nouns/tables.ts'
-import { taughtContents } from './taughtContents.ts'
+import { contentOf, taughtContents } from './taughtContents.ts'
 
 const roll = (lessonId: number, date: string, content: string | null, cancelledReason: string | null = null) =>
   wholeRow('rollCalls', { classId: 3, lessonId, date, content, cancelledReason })
@@ -11,6 +11,21 @@ test('what was taught in a lesson is what its rolls say, the latest first, and n
     roll(1, '2026-11-23', 'Terços'),
     roll(1, '2026-11-24', 'Quartos', 'Chuva'),
     roll(2, '2026-11-23', null),
+    roll(3, '2026-11-23', 'Sextos', 'Chuva'),
   ])
-  expect([...taught]).toEqual([[1, '23/11: Terços\n16/11: Metades']])
+  expect([...taught]).toEqual([
+    [
+      1,
+      [
+        { date: '2026-11-23', content: 'Terços' },
+        { date: '2026-11-16', content: 'Metades' },
+      ],
+    ],
+  ])
+})
+
+test('a roll that was cancelled after its content was written taught nothing', () => {
+  expect(contentOf(roll(1, '2026-11-16', 'Metades'))).toBe('Metades')
+  expect(contentOf(roll(1, '2026-11-16', 'Metades', 'Chuva'))).toBeNull()
+  expect(contentOf(roll(1, '2026-11-16', null))).toBeNull()
 })

@@ -37,6 +37,18 @@ test('a day says how many lessons its roll was, and in how many the student was'
   expect(days[0]).toMatchObject({ lessons: 1, periods: null })
 })
 
+test('a day without a lesson taught nothing, whatever was written before it was cancelled', () => {
+  const rolls = [
+    { ...roll('2026-11-16'), content: 'Metades' },
+    { ...roll('2026-11-23', 'Chuva'), content: 'Terços' },
+  ]
+  const marks = rolls.map(({ date }) => mark(date, { present: true }))
+  expect(attendanceDays(schoolClass, { rolls, marks, ratings: [] }).map(({ content }) => content)).toEqual([
+    'Metades',
+    null,
+  ])
+})
+
 test('on paper a day says the mark in words, and why there was no lesson', () => {
   const { rows } = studentSheet(days.map((day) => ({ ...day, lessonTitle: 'Frações' })))
   expect(rows.map((cells) => cells[3])).toEqual(['presente', 'falta justificada (Consulta)', 'não houve aula (Chuva)'])

@@ -2,6 +2,7 @@ import type { Attendance } from '#schema/nouns/attendance.ts'
 import type { Performance } from '#schema/nouns/performance.ts'
 import type { RollCall } from '#schema/nouns/rollCall.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
+import { contentOf } from '#web/model/content/taughtContents.ts'
 
 /** What one roll has of a student. */
 export interface AttendanceDay
@@ -13,7 +14,7 @@ export interface AttendanceDay
   cancelledReason: string | null
   /** How many lessons the roll counts for. */
   lessons: number
-  /** What was taught. */
+  /** What was taught; null on a day without a lesson. */
   content: string | null
 }
 
@@ -38,10 +39,20 @@ export function attendanceDays(
     const present = mark?.present ?? null
     const [rating, comment] = [rated?.rating ?? null, rated?.comment ?? null]
     if (present === null && rating === null && comment === null) return []
-    const { lessonId, date, cancelledReason, content } = roll
+    const { lessonId, date, cancelledReason } = roll
     const [detail, reason] = [mark?.detail ?? null, mark?.reason ?? null]
     const [periods, lessons] = [mark?.periods ?? null, roll.periods ?? 1]
     const marked = { present, detail, reason, periods, lessons }
-    return { classId, classTitle, lessonId, date, ...marked, rating, comment, cancelledReason, content }
+    return {
+      classId,
+      classTitle,
+      lessonId,
+      date,
+      ...marked,
+      rating,
+      comment,
+      cancelledReason,
+      content: contentOf(roll),
+    }
   })
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '#schema/errors.ts'
 import { type RollPlace, rollPlace } from '#schema/nouns/rollCall.ts'
 import { keyOf, type Reader } from '#schema/nouns/tables.ts'
-import { mustBeFree, mustBeRoll, strangersTo, studentsIn } from '#schema/rules/attendance/rollInPlace.ts'
+import { misfitsOf, mustBeFree, mustBeRoll, studentsIn } from '#schema/rules/attendance/rollInPlace.ts'
 import { schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
 import { useSession } from '#web/session/session.ts'
 import { classesNamed, openFirst } from '../openClasses.ts'
@@ -30,6 +30,8 @@ export interface MoveCheck {
   taken: boolean
   /** The names of marked students who were not in the class that day. */
   strangers: string[]
+  /** Those of marked students who are excused from the subject. */
+  excused: string[]
   /** What the calendar calls a day without lessons; null on any other. */
   freeDay: string | null
   /** The title of the lesson that the roll leaves, when it stays marked as done. */
@@ -47,8 +49,7 @@ export function useMoveCheck(from: RollPlace, to: RollPlace): MoveCheck | undefi
 async function checkMove(rows: Reader, from: RollPlace, to: RollPlace): Promise<MoveCheck> {
   const taken = await refuses(mustBeFree(rows, to))
   const marked = await mustBeRoll(rows, from).then(studentsIn, () => [])
-  const people = (await strangersTo(rows, to, marked)).map((id) => rows.get('users', id))
-  const strangers = (await Promise.all(people)).map((person) => person?.name ?? 'Aluno que saiu')
+  const { strangers, excused } = await misfitsOf(rows, { from, to }, marked)
   const schoolClass = await rows.get('classes', to.classId)
   const calendar = schoolClass ? await rows.where('calendarDays', { schoolId: schoolClass.schoolId }) : []
   const { weekday, entry } = schoolDayOn(to.date, calendar)
@@ -57,10 +58,16 @@ async function checkMove(rows: Reader, from: RollPlace, to: RollPlace): Promise<
   const done = completion?.isCompleted ? await rows.get('lessons', from.lessonId) : undefined
   return {
     taken,
-    strangers: strangers.sort((a, b) => a.localeCompare(b, 'pt-BR')),
+    strangers: await namesOf(rows, strangers),
+    excused: await namesOf(rows, excused),
     freeDay: weekday === null ? (entry?.title ?? null) : null,
     doneLesson: done?.title ?? null,
   }
+}
+
+async function namesOf(rows: Reader, ids: readonly number[]): Promise<string[]> {
+  const people = await Promise.all(ids.map((id) => rows.get('users', id)))
+  return people.map((person) => person?.name ?? 'Aluno que saiu').sort((a, b) => a.localeCompare(b, 'pt-BR'))
 }
 
 async function refuses(check: Promise<void>): Promise<boolean> {

@@ -19,7 +19,7 @@ export function useRollDays(classId: number, lessonModule: number, today: string
       const ofClass = (await recentRolls(rows, today)).filter((roll) => roll.classId === classId)
       const subjects = await subjectsOfClasses(rows, [schoolClass])
       const moduleId = moduleOfRoll(subjects, lessonModule)
-      const subject = subjects.find((each) => each.moduleId === moduleId) ?? { week: [] }
+      const subject = subjects.find((each) => each.moduleId === moduleId) ?? { moduleId, week: [] }
       const rolls = await rollsOfSubject(rows, { schoolClass, moduleId }, subjects, ofClass)
       return JSON.stringify(rollDays(subject, enrollments, rolls, today, calendar))
     },

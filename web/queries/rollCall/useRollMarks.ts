@@ -34,7 +34,7 @@ export function useRollMarks({ moduleId, ...day }: RollPlace & { moduleId: numbe
         deliveryOf(mirror, rowName('rolls', key)),
       ])
       const concluder = roll?.concludedBy ? ((await rows.get('users', roll.concludedBy))?.name ?? null) : null
-      const periods = (roll ? roll.periods : await periodsOfNew(rows, day, moduleId)) ?? 1
+      const periods = (roll ?? (await periodsOfNew(rows, day, moduleId)))?.periods ?? 1
       return { roll: roll ? { ...roll, concluder } : null, marks, periods, delivery }
     },
     [classId, lessonId, date, moduleId],

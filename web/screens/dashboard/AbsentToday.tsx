@@ -5,7 +5,7 @@ import { PersonLink } from '#web/components/school/PersonLink.tsx'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { Section } from '#web/components/ui/Section.tsx'
-import type { MeetingOfToday } from '#web/queries/rollCall/useSchoolToday.ts'
+import type { MeetingOfToday } from '#web/model/schedule/schoolToday.ts'
 
 /** Who is absent today, meeting by meeting. Renders nothing while nobody is. */
 export function AbsentToday({ today }: { today: readonly MeetingOfToday[] }) {

@@ -9,7 +9,7 @@ import { Panel } from '#web/components/ui/Panel.tsx'
 import { rollOfDayPath, rollPath } from '#web/model/attendance/rollPath.ts'
 import { rollTodayWords } from '#web/model/attendance/rollTodayWords.ts'
 import { personPath } from '#web/model/people/personPath.ts'
-import type { MeetingOfToday } from '#web/queries/rollCall/useSchoolToday.ts'
+import type { MeetingOfToday } from '#web/model/schedule/schoolToday.ts'
 
 /** A meeting of today and the state of its roll, which opens with its names. */
 export function RollOfToday(props: {

@@ -38,7 +38,11 @@ export function ModuleCard({ module, now, asList }: { module: StudentModule; now
           <Progress percent={module.completion} of={module.title} />
           <Text fontSize="sm" color="fg.muted" mt="2">
             {countOf(module.lessons.length, 'aula', 'aulas')} ·{' '}
-            {next ? `Próxima aula: ${nextMeetingText(next, now)}` : 'Sem turma neste módulo'}
+            {next
+              ? `Próxima aula: ${nextMeetingText(next, now)}`
+              : module.excused
+                ? 'Com dispensa desta disciplina'
+                : 'Sem turma neste módulo'}
           </Text>
         </Box>
       </Flex>

@@ -1,4 +1,5 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react'
+import { shortDate } from '#schema/fields/dates/dates.ts'
 import type { Lesson } from '#schema/nouns/lesson.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { SupportMaterials } from '#web/components/school/SupportMaterials.tsx'
@@ -25,9 +26,11 @@ export default function LessonViewer(props: { lesson: Lesson; classId: number; o
           <Heading as="h3" fontSize="md" mb="1">
             Conteúdo dado
           </Heading>
-          <Text whiteSpace="pre-line" overflowWrap="anywhere">
-            {content}
-          </Text>
+          {content.map(({ date, content }) => (
+            <Text key={date} whiteSpace="pre-line" overflowWrap="anywhere">
+              {shortDate(date)}: {content}
+            </Text>
+          ))}
         </Box>
       )}
       <Content lesson={lesson} />

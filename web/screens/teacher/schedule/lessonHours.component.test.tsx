@@ -66,10 +66,10 @@ test('so does the agenda of a student', async () => {
 test('so does a roll that is missing', async () => {
   const meeting = { weekday: 'monday', startTime: '07:00', minutes: 50, room: null, periods: 1 } as const
   const roll = { classId: 2, moduleId: 5, title: '7º B', date: '2026-11-16', state: 'none', lessonId: null } as const
-  const hourName = (...meetings: { startTime: string }[]) => `hora ${meetings.map(({ startTime }) => startTime)}`
+  const hourName = ({ startTime }: { startTime: string }) => `hora ${startTime}`
   drawAlone().draw(
     <MemoryRouter>
-      <PendingRolls rolls={[{ ...roll, teacherId: null, meetings: [meeting] }]} area="teacher" hourName={hourName} />
+      <PendingRolls rolls={[{ ...roll, teacherId: null, meeting }]} area="teacher" hourName={hourName} />
     </MemoryRouter>,
   )
   await expect.element(text(/^segunda-feira, 16 de novembro · hora 07:00 · sem chamada$/)).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { keyOf } from '#schema/nouns/tables.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { rows, waitingChanges } from '#web/tests/support/component/openApp.tsx'
 import {
@@ -57,6 +58,28 @@ test('what stands in the way is said before: a roll that is there, and students 
   await choices('Data').fill(date)
   await userEvent.selectOptions(choices('Aula'), String(lessonId))
   await expect.element(dialog.getByText(/^Já existe chamada desta aula nesse dia/)).toBeVisible()
+  await expect.element(button('Mudar', dialog)).toBeDisabled()
+})
+
+test('who is excused from the subject to which a roll would move is named before', async () => {
+  await begin()
+  const date = new URL(window.location.href).searchParams.get('date')!
+  const [mark] = await rows().where('attendance', { classId: 2, date })
+  const { db } = useSessionState.getState().mirror!
+  const { moduleId: here } = (await rows().get('lessons', mark!.lessonId))!
+  const other = (await rows().where('lessons', {})).find((lesson) => lesson.moduleId !== here)!
+  const { moduleId } = other
+  const link = (await db.rows('moduleClasses').get(keyOf('moduleClasses', { moduleId: here, classId: 2 })))!
+  const linked = { ...link.row, moduleId } as never
+  await db.rows('moduleClasses').put({ ...link, key: keyOf('moduleClasses', linked), row: linked })
+  const key = keyOf('enrollments', { classId: 2, studentId: mark!.studentId })
+  const stored = (await db.rows('enrollments').get(key))!
+  const excusedFrom = [{ moduleId, since: date }]
+  await db.rows('enrollments').put({ ...stored, row: { ...stored.row, excusedFrom } as never })
+  await chooseInMenu('Mudar chamada…')
+  await userEvent.selectOptions(choices('Aula'), String(other.id))
+  const { name } = (await rows().get('users', mark!.studentId))!
+  await expect.element(dialog.getByText(`Com dispensa desta disciplina: ${name}.`)).toBeVisible()
   await expect.element(button('Mudar', dialog)).toBeDisabled()
 })
 

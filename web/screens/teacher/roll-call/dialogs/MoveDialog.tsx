@@ -32,7 +32,7 @@ export default function MoveDialog({ day: from, onClose }: { day: RollPlace; onC
   const area = useArea()
   const lessons = choices?.modules.flatMap((module) => module.lessons) ?? []
   const isSame = keyOf('rollCalls', from) === keyOf('rollCalls', to)
-  const stands = !isSame && (check?.taken || Boolean(check?.strangers.length))
+  const stands = !isSame && (check?.taken || Boolean(check?.strangers.length || check?.excused.length))
 
   const go = ({ classId, lessonId, date }: RollPlace) =>
     void navigate(rollPath(area, classId, lessonId, date), { replace: true })
@@ -113,7 +113,7 @@ const named = ({ date, ...place }: RollPlace) => ({ ...place, attendanceDate: da
 const isShown = (path: string) => path.startsWith(`${window.location.pathname}?`)
 
 /** What stands in the way of a move, and what is good to know before it. */
-function Standing({ check: { taken, strangers, freeDay, doneLesson } }: { check: MoveCheck }) {
+function Standing({ check: { taken, strangers, excused, freeDay, doneLesson } }: { check: MoveCheck }) {
   return (
     <>
       {taken && (
@@ -125,6 +125,11 @@ function Standing({ check: { taken, strangers, freeDay, doneLesson } }: { check:
         <Notice icon={UserRoundX} tone="poor">
           {countOf(strangers.length, 'aluno marcado não estava', 'alunos marcados não estavam')} nesta turma nesse dia:{' '}
           {strangers.join(', ')}. A secretaria corrige as datas da matrícula; ou desfaça essas marcações antes.
+        </Notice>
+      )}
+      {excused.length > 0 && (
+        <Notice icon={UserRoundX} tone="poor">
+          Com dispensa desta disciplina: {excused.join(', ')}. Desfaça essas marcações antes.
         </Notice>
       )}
       {freeDay && (

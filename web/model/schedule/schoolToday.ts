@@ -1,0 +1,108 @@
+import type { Attendance } from '#schema/nouns/attendance.ts'
+import { teacherOn } from '#schema/nouns/coverageDays.ts'
+import type { RollCall } from '#schema/nouns/rollCall.ts'
+import { isClosed, type SchoolClass } from '#schema/nouns/schoolClass.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
+import type { User } from '#schema/nouns/user.ts'
+import { type AttendanceCount, countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
+import { type DayRoll, stateOf, withMarks } from '#schema/rules/attendance/dayRolls.ts'
+import { isOnSheet } from '#schema/rules/attendance/enrolledOn.ts'
+import { meetingRolls } from '#schema/rules/attendance/meetingRolls.ts'
+import { byTime, type MeetingOf } from '#schema/rules/schedule/agenda.ts'
+import { type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
+import type { ClassSubject } from '#schema/rules/schedule/subjects.ts'
+import { rollsOfSubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
+
+export interface AbsentStudent extends Pick<Attendance, 'detail' | 'reason'> {
+  student: Pick<User, 'id' | 'name'>
+}
+
+/** A meeting of today, or a roll of a class that does not meet. */
+export interface MeetingOfToday extends AttendanceCount, MeetingOf<ClassSubject> {
+  /** Its name among those of the day. */
+  key: string
+  /** Who teaches it today. */
+  teacher: Pick<User, 'id' | 'name'> | null
+  /** Whose it is, also when somebody stands in for them; null when it is nobody's. */
+  usualTeacherId: number | null
+  /** What there is of its roll; null when there is nothing. */
+  roll: { state: 'taken' | 'begun' | 'cancelled'; lessonId: number } | null
+  lessonTitle: string | null
+  concludedAt: number | null
+  cancelledReason: string | null
+  hasStudents: boolean
+  /** By name. */
+  absentStudents: AbsentStudent[]
+}
+
+export interface SchoolToday {
+  /** By time. */
+  today: MeetingOfToday[]
+  /** What all classes that go on are taught. */
+  subjects: ClassSubject[]
+  calendar: SchoolCalendar
+}
+
+/** What a school has on a day, from the rolls that have arrived. */
+export async function schoolTodayOf(rows: Reader, schoolId: number, date: string): Promise<SchoolToday> {
+  const calendar = await rows.where('calendarDays', { schoolId })
+  const { weekday } = schoolDayOn(date, calendar)
+  const classes = (await rows.where('classes', { schoolId })).filter((each) => !isClosed(each, date))
+  const subjects = await subjectsOfClasses(rows, classes, await rows.where('moduleClasses', {}))
+  const coverages = await rows.where('coverages', { schoolId })
+  const all = await rows.where('rollCalls', { date })
+  const today = await Promise.all(
+    [...subjects, ...classes.flatMap((each) => withoutHours(each, subjects) ?? [])].map(async (subject) => {
+      const ofClass = all.filter(({ classId }) => classId === subject.schoolClass.id)
+      const rolls = await rollsOfSubject(rows, subject, subjects, await withMarks(rows, ofClass))
+      const of = { ...subject, teacherId: teacherOn(subject, coverages, date), usualTeacherId: subject.teacherId }
+      const meetings = subjects.includes(subject) ? subject.week.filter((each) => each.weekday === weekday) : []
+      return Promise.all(
+        meetingRolls(meetings, rolls).map(({ meeting, roll }) =>
+          meetingOfToday(rows, { ...of, meeting: meeting ?? meetings[0] ?? subject.week[0]! }, roll, date),
+        ),
+      )
+    }),
+  )
+  return { today: today.flat().sort(byTime), subjects, calendar }
+}
+
+/** What a class has no hours for, where all else has some: its rolls are of no meeting. Undefined for other classes. */
+function withoutHours(schoolClass: SchoolClass, subjects: readonly ClassSubject[]): ClassSubject | undefined {
+  const ofClass = subjects.filter((each) => each.schoolClass === schoolClass)
+  if (ofClass.some(({ moduleId }) => moduleId === null)) return undefined
+  const { title, teacherId } = schoolClass
+  return { ...ofClass[0]!, moduleId: null, subject: null, title, teacherId }
+}
+
+async function meetingOfToday(
+  rows: Reader,
+  of: MeetingOf<ClassSubject> & Pick<MeetingOfToday, 'usualTeacherId'>,
+  roll: (RollCall & DayRoll) | undefined,
+  date: string,
+): Promise<MeetingOfToday> {
+  const classId = of.schoolClass.id
+  const teacher = of.teacherId === null ? undefined : await rows.get('users', of.teacherId)
+  const enrollments = await rows.where('enrollments', { classId })
+  const marks = roll ? await rows.where('attendance', { classId, lessonId: roll.lessonId, date }) : []
+  const absent = marks
+    .filter(({ present }) => present === false)
+    .map(async ({ studentId, detail, reason }) => {
+      const student = await rows.get('users', studentId)
+      return student ? [{ student, detail, reason }] : []
+    })
+  return {
+    ...of,
+    key: [classId, of.moduleId, of.meeting.startTime, roll?.lessonId].join('/'),
+    teacher: teacher ?? null,
+    roll: roll ? { state: stateOf(roll), lessonId: roll.lessonId } : null,
+    lessonTitle: roll ? ((await rows.get('lessons', roll.lessonId))?.title ?? null) : null,
+    concludedAt: roll?.concludedAt ?? null,
+    cancelledReason: roll?.cancelledReason ?? null,
+    hasStudents: enrollments.some((each) => isOnSheet(each, of.moduleId, date)),
+    ...countAttendance(marks),
+    absentStudents: (await Promise.all(absent))
+      .flat()
+      .sort((a, b) => a.student.name.localeCompare(b.student.name, 'pt-BR')),
+  }
+}
