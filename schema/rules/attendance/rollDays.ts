@@ -13,7 +13,7 @@ import type { ClassSubject, Meeting } from '#schema/rules/schedule/subjects.ts'
 import {
   classesTaughtBy,
   coveragesOf,
-  rollsOfSubject,
+  rollsBySubject,
   subjectsOfClasses,
   taughtBy,
 } from '#schema/rules/schedule/subjectsOfClasses.ts'
@@ -167,14 +167,18 @@ async function pendingOfSubjects(
   now: Moment,
 ): Promise<PendingRoll[]> {
   const open = subjects.filter(({ schoolClass }) => !isClosed(schoolClass, now.date))
-  const recent = await recentRolls(rows, now.date)
+  const ids = new Set(all.map(({ schoolClass }) => schoolClass.id))
+  const recent = (await recentRolls(rows, now.date)).filter(({ classId }) => ids.has(classId))
+  const rollsOf = await rollsBySubject(rows, all, recent)
+  const calendars = new Map<number, SchoolCalendar>()
+  for (const schoolId of new Set(open.map(({ schoolClass }) => schoolClass.schoolId)))
+    calendars.set(schoolId, await rows.where('calendarDays', { schoolId }))
   const found = await Promise.all(
     open.map(async (subject) => {
       const { schoolClass, moduleId, title, week, isTaughtOn = always } = subject
       const { id: classId, schoolId } = schoolClass
-      const calendar = await rows.where('calendarDays', { schoolId })
-      const ofClass = recent.filter((roll) => roll.classId === classId)
-      const rolls = await rollsOfSubject(rows, subject, all, ofClass)
+      const calendar = calendars.get(schoolId)!
+      const rolls = rollsOf(subject)
       const pending = (enrollments: readonly EnrollmentTimes[]) =>
         pendingDays({ week }, enrollments, rolls, now, calendar)
       // Most classes have all their rolls: who was enrolled is read only where one may be missing.

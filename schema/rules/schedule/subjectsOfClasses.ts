@@ -3,6 +3,7 @@ import { coverageDays, isHeld, teacherOn } from '#schema/nouns/coverageDays.ts'
 import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
+import { groupBy } from '#schema/rules/groupBy.ts'
 import { type ClassSubject, moduleOfRoll, namedSubjects } from './subjects.ts'
 
 /**
@@ -16,39 +17,67 @@ export async function subjectsOfClasses<C extends SchoolClass>(
 ): Promise<ClassSubject<C>[]> {
   const known =
     links ?? (await Promise.all(classes.map(({ id }) => rows.where('moduleClasses', { classId: id })))).flat()
-  const ofClass = new Map<number, ModuleClass[]>(classes.map(({ id }) => [id, []]))
-  for (const link of known) ofClass.get(link.classId)?.push(link)
+  const ofClass = groupBy(known, ({ classId }) => classId)
   const scheduled = known.filter(({ meetings }) => meetings !== null)
   const modules = await Promise.all(
     [...new Set(scheduled.map(({ moduleId }) => moduleId))].map((id) => rows.get('modules', id)),
   )
   const titles = new Map(modules.flatMap((module) => (module ? [[module.id, module.title] as const] : [])))
-  return classes.flatMap((schoolClass) => namedSubjects(schoolClass, ofClass.get(schoolClass.id)!, titles))
+  return classes.flatMap((schoolClass) => namedSubjects(schoolClass, ofClass.get(schoolClass.id) ?? [], titles))
 }
 
 /** Classes with what each is taught, and when. */
 export type WithSubjects<C> = C & { subjects: ClassSubject<C>[] }
 
+/**
+ * Classes with their subjects.
+ * @param links those of the classes and maybe others, where they were read already
+ */
 export async function withSubjects<C extends SchoolClass>(
   rows: Reader,
   classes: readonly C[],
   links?: readonly ModuleClass[],
 ): Promise<WithSubjects<C>[]> {
-  const subjects = await subjectsOfClasses(rows, classes, links)
-  return classes.map((each) => ({ ...each, subjects: subjects.filter(({ schoolClass }) => schoolClass === each) }))
+  const ofClass = groupBy(await subjectsOfClasses(rows, classes, links), ({ schoolClass }) => schoolClass.id)
+  return classes.map((each) => ({ ...each, subjects: ofClass.get(each.id) ?? [] }))
 }
 
-/** The rolls of a subject, of those of its class. @param subjects of any classes, all of this one among them */
-export async function rollsOfSubject<R extends { lessonId: number }>(
+/** A subject as the rolls of it are asked for. */
+type OfSubject = Pick<ClassSubject, 'moduleId'> & { schoolClass: Pick<SchoolClass, 'id'> }
+
+/**
+ * Rolls by the subject that they are of: a function that returns those of one. The lessons of rolls are read together,
+ * and only for classes with several subjects.
+ * @param subjects all those of the classes
+ * @param rolls of these classes and maybe others
+ */
+export async function rollsBySubject<R extends { classId: number; lessonId: number }>(
   rows: Reader,
-  { schoolClass, moduleId }: Pick<ClassSubject, 'schoolClass' | 'moduleId'>,
   subjects: readonly ClassSubject[],
   rolls: readonly R[],
-): Promise<R[]> {
-  const ofClass = subjects.filter((each) => each.schoolClass.id === schoolClass.id)
-  if (ofClass.length === 1 && moduleId === null) return [...rolls]
-  const modules = await Promise.all(rolls.map(async ({ lessonId }) => (await rows.get('lessons', lessonId))?.moduleId))
-  return rolls.filter((_, i) => moduleOfRoll(ofClass, modules[i]) === moduleId)
+): Promise<(subject: OfSubject) => readonly R[]> {
+  const subjectsOf = groupBy(subjects, ({ schoolClass }) => schoolClass.id)
+  const isOne = (classId: number) => !subjectsOf.get(classId)?.some(({ moduleId }) => moduleId !== null)
+  const several = rolls.filter(({ classId }) => !isOne(classId))
+  const moduleOf = await modulesOfLessons(
+    rows,
+    new Set(several.map(({ lessonId }) => lessonId)),
+    new Set(several.length ? subjects.flatMap(({ moduleId }) => moduleId ?? []) : []),
+  )
+  const found = groupBy(rolls, ({ classId, lessonId }) => {
+    const moduleId = isOne(classId) ? null : moduleOfRoll(subjectsOf.get(classId)!, moduleOf.get(lessonId))
+    return `${classId}/${moduleId}`
+  })
+  return ({ schoolClass, moduleId }) => found.get(`${schoolClass.id}/${moduleId}`) ?? []
+}
+
+/** The module of each lesson, by id: each lesson is read for itself, or all of the modules where that is less. */
+async function modulesOfLessons(rows: Reader, lessonIds: ReadonlySet<number>, moduleIds: ReadonlySet<number>) {
+  const lessons =
+    lessonIds.size <= moduleIds.size
+      ? await Promise.all([...lessonIds].map((id) => rows.get('lessons', id)))
+      : (await Promise.all([...moduleIds].map((moduleId) => rows.where('lessons', { moduleId })))).flat()
+  return new Map(lessons.flatMap((lesson) => (lesson ? [[lesson.id, lesson.moduleId] as const] : [])))
 }
 
 /** The classes in which somebody teaches all or a subject, or stands in on a day. @param today a civil date */

@@ -11,7 +11,7 @@ import { meetingRolls } from '#schema/rules/attendance/meetingRolls.ts'
 import { byTime, type MeetingOf } from '#schema/rules/schedule/agenda.ts'
 import { type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
 import type { ClassSubject } from '#schema/rules/schedule/subjects.ts'
-import { rollsOfSubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { rollsBySubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { useRows } from '../useRows.ts'
 
 export interface AbsentStudent extends Pick<Attendance, 'detail' | 'reason'> {
@@ -54,15 +54,17 @@ export function useSchoolToday(schoolId: number | null, date: string): SchoolTod
       const classes = (await rows.where('classes', { schoolId })).filter((each) => !isClosed(each, date))
       const subjects = await subjectsOfClasses(rows, classes, await rows.where('moduleClasses', {}))
       const coverages = await rows.where('coverages', { schoolId })
-      const all = await rows.where('rollCalls', { date })
+      const rollsOf = await rollsBySubject(
+        rows,
+        subjects,
+        await withMarks(rows, await rows.where('rollCalls', { date })),
+      )
       const today = await Promise.all(
-        subjects.map(async (subject) => {
-          const ofClass = all.filter(({ classId }) => classId === subject.schoolClass.id)
-          const rolls = await rollsOfSubject(rows, subject, subjects, await withMarks(rows, ofClass))
+        subjects.map((subject) => {
           const teacherId = teacherOn(subject, coverages, date)
           const meetings = subject.week.filter((each) => each.weekday === weekday)
           return Promise.all(
-            meetingRolls(meetings, rolls).map(({ meeting, roll }) =>
+            meetingRolls(meetings, rollsOf(subject)).map(({ meeting, roll }) =>
               meetingOfToday(
                 rows,
                 {
