@@ -1,15 +1,8 @@
 import { addModule, addStudent, type NewModule, type Setting } from './schoolMaker.ts'
-import { addClassOfWeek, addPastWeeks, type NewLink } from './week/classOfWeek.ts'
-import {
-  classesOfGroup,
-  dailyMeetings,
-  type Shift,
-  type SubjectLetter,
-  subjectMeetings,
-  teacherPlaces,
-  usualHours,
-} from './week/schoolWeek.ts'
+import { addClassOfWeek, addPastWeeks } from './week/classOfWeek.ts'
+import { usualHours } from './week/schoolWeek.ts'
 import { firstGrades, moduleOfGrade, subjectsOfGrades } from './week/subjectsOfGrades.ts'
+import { groupsOfTeachers, weekOfOneTeacher, weekOfSubjects } from './week/weeksOfGrades.ts'
 
 /** The size of the large school. */
 const largeSize = { students: 1000, classes: 40 } as const
@@ -61,7 +54,7 @@ export function addLargeSchool(setting: Setting, times: number) {
     }
     const week =
       grade > 5
-        ? weekOfSubjects(modules[grade]!, groupOf(grade, letter), letter % classesOfGroup)
+        ? weekOfSubjects(modules[grade]!, groupOf(grade, letter), letter)
         : weekOfOneTeacher(modules[grade]!, newTeacher(), letter % 2 ? 'afternoon' : 'morning')
     const schoolClass = addClassOfWeek(make, { ...common, ...week }, since)
     const past = pastDays[grade > 5 ? 'subjects' : 'firstGrades']
@@ -82,48 +75,6 @@ function modulesOfGrades(setting: Setting, schoolId: number): Record<number, New
     }),
   )
 }
-
-interface Group {
-  shift: Shift
-  teachers: Record<(typeof teacherPlaces)[SubjectLetter], number>
-}
-
-/**
- * Returns a function that returns the teachers of five classes of a grade. Whoever has few lessons in five classes
- * teaches five others in the afternoon.
- */
-function groupsOfTeachers(newTeacher: () => number) {
-  const groups = new Map<string, Group>()
-  return (grade: number, letter: number): Group => {
-    const key = `${grade} ${Math.floor(letter / classesOfGroup)}`
-    const known = groups.get(key)
-    if (known) return known
-    const ofMorning = groups.size % 2 ? [...groups.values()].at(-1)!.teachers : null
-    const own = { P: newTeacher(), M: newTeacher(), H: newTeacher(), G: newTeacher() }
-    const few = ofMorning ?? { C: newTeacher(), E: newTeacher() }
-    const group: Group = {
-      shift: ofMorning ? 'afternoon' : 'morning',
-      teachers: { ...own, C: few.C, E: few.E },
-    }
-    groups.set(key, group)
-    return group
-  }
-}
-
-/** The week of a class of subjects. Each class of a group has another of its teachers as its own. */
-function weekOfSubjects(modules: readonly NewModule[], { shift, teachers }: Group, turn: number) {
-  const meetings = subjectMeetings(turn, shift)
-  const links = (Object.keys(subjectsOfGrades) as SubjectLetter[]).map((letter, i): NewLink => {
-    return { module: modules[i]!, teacherId: teachers[teacherPlaces[letter]], meetings: meetings[letter] }
-  })
-  return { teacherId: Object.values(teachers)[turn]!, meetings: null, links }
-}
-
-const weekOfOneTeacher = (modules: readonly NewModule[], teacherId: number, shift: Shift) => ({
-  teacherId,
-  meetings: dailyMeetings(shift),
-  links: modules.map((module): NewLink => ({ module, teacherId: null, meetings: null })),
-})
 
 /** A, B … Z, AA, AB … */
 const lettersOf = (n: number): string =>

@@ -56,6 +56,8 @@ export async function weekScreens(): Promise<Measured> {
 async function screensFor(server: RunningServer, login: string, who: keyof typeof screensOf, demo: string) {
   const { page, context, end } = await openBrowser(server.url, desktop)
   try {
+    // A first sync of a whole school takes long on a busy machine.
+    context.setDefaultTimeout(120_000)
     // tsx names functions with a helper that a page does not have.
     await context.addInitScript('globalThis.__name = (named) => named')
     await signIn(page, login)

@@ -13,8 +13,8 @@ export interface PastDays {
 export type RollOfWeek = Pick<PastRoll, 'lessonId' | 'date' | 'teacherId' | 'startTime' | 'periods' | 'endsLesson'>
 
 /**
- * The rolls of a class that follow its week, in the order of the days. A subject's lessons follow each other and last
- * for some rolls each; the last one is left for today.
+ * The rolls of a class that follow its week, in the order of the days. A subject's lessons follow each other; where
+ * there are few, each lasts for some rolls. The last one is left for today.
  * @param lessonsOf the lessons of a subject
  */
 export function rollsOfWeeks(
@@ -34,7 +34,8 @@ export function rollsOfWeeks(
     const lessons = lessonsOf(moduleId)
     const n = had.get(subject) ?? 0
     had.set(subject, n + 1)
-    const placeOf = (roll: number) => Math.floor((roll * (lessons.length - 1)) / counts.get(subject)!)
+    const pace = Math.min(1, (lessons.length - 1) / counts.get(subject)!)
+    const placeOf = (roll: number) => Math.floor(roll * pace)
     return {
       ...{ date, teacherId, lessonId: lessons[placeOf(n)]!, startTime: meeting.startTime },
       periods: moduleId === null ? null : meeting.periods,
