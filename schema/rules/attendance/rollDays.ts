@@ -97,12 +97,15 @@ export function pendingDays(
     .reverse()
 }
 
-/** The first day whose rolls decide what is missing: the Monday of the week in which the shown days begin. */
-export const firstRollDay = (today: string) => mondayOf(addDays(today, 1 - rollDaysShown))
+/** The first of the days that are shown. */
+const firstShown = (today: string) => addDays(today, 1 - rollDaysShown)
+
+/** The first day whose rolls decide what is missing: the Monday of the week in which the days begin. */
+export const firstRollDay = (today: string, since = firstShown(today)) => mondayOf(since)
 
 /** The rolls of all classes from `firstRollDay` up to `today`: a class of years has hundreds. */
-export const recentRolls = async (rows: DayReader, today: string): Promise<(RollCall & DayRoll)[]> =>
-  withMarks(rows, await rows.rollsOfDays(firstRollDay(today), today))
+export const recentRolls = async (rows: DayReader, today: string, since?: string): Promise<(RollCall & DayRoll)[]> =>
+  withMarks(rows, await rows.rollsOfDays(firstRollDay(today, since), today))
 
 export interface PendingRoll extends Omit<RollDay, 'title'> {
   classId: number
@@ -130,27 +133,28 @@ const officeDays = 7
 /** The rolls of a school that are missing from the seven days before `today`, with their teachers, the latest first. */
 export async function missingRolls(rows: DayReader, schoolId: number, today: Moment): Promise<PendingRoll[]> {
   const classes = await rows.where('classes', { schoolId })
-  const pending = (await pendingOfClasses(rows, classes, today)).filter(
-    ({ date }) => date < today.date && date >= addDays(today.date, -officeDays),
-  )
+  const pending = await pendingOfClasses(rows, classes, today, addDays(today.date, -officeDays))
   return Promise.all(
-    pending.map(async (roll) => {
-      const teacher = roll.teacherId === null ? undefined : await rows.get('users', roll.teacherId)
-      return { ...roll, teacher: teacher?.name ?? null }
-    }),
+    pending
+      .filter(({ date }) => date < today.date)
+      .map(async (roll) => {
+        const teacher = roll.teacherId === null ? undefined : await rows.get('users', roll.teacherId)
+        return { ...roll, teacher: teacher?.name ?? null }
+      }),
   )
 }
 
 const alwaysEnrolled: EnrollmentTimes = { enrolledAt: 0, leftAt: null, gaps: null }
 
-/** The pending rolls of any classes; those that are closed have none. */
+/** The pending rolls of any classes since a day, of the days that are shown; those that are closed have none. */
 export async function pendingOfClasses(
   rows: DayReader,
   classes: readonly SchoolClass[],
   now: Moment,
+  since?: string,
 ): Promise<PendingRoll[]> {
   const all = await subjectsOfClasses(rows, classes, await rows.where('moduleClasses', {}))
-  return pendingOfSubjects(rows, { all, coverages: await rows.where('coverages', {}) }, all, now)
+  return pendingOfSubjects(rows, { all, coverages: await rows.where('coverages', {}) }, all, now, since)
 }
 
 const always = () => true
@@ -165,10 +169,11 @@ async function pendingOfSubjects(
   { all, coverages }: { all: readonly ClassSubject[]; coverages: readonly Coverage[] },
   subjects: readonly (ClassSubject & Pick<Scheduled, 'isTaughtOn'>)[],
   now: Moment,
+  since = firstShown(now.date),
 ): Promise<PendingRoll[]> {
   const open = subjects.filter(({ schoolClass }) => !isClosed(schoolClass, now.date))
   const ids = new Set(all.map(({ schoolClass }) => schoolClass.id))
-  const recent = (await recentRolls(rows, now.date)).filter(({ classId }) => ids.has(classId))
+  const recent = (await recentRolls(rows, now.date, since)).filter(({ classId }) => ids.has(classId))
   const rollsOf = await rollsBySubject(rows, all, recent)
   const calendars = new Map<number, SchoolCalendar>()
   for (const schoolId of new Set(open.map(({ schoolClass }) => schoolClass.schoolId)))
@@ -180,7 +185,7 @@ async function pendingOfSubjects(
       const calendar = calendars.get(schoolId)!
       const rolls = rollsOf(subject)
       const pending = (enrollments: readonly EnrollmentTimes[]) =>
-        pendingDays({ week }, enrollments, rolls, now, calendar)
+        pendingDays({ week }, enrollments, rolls, now, calendar).filter(({ date }) => date >= since)
       // Most classes have all their rolls: who was enrolled is read only where one may be missing.
       const days = pending([alwaysEnrolled]).length ? pending(await rows.where('enrollments', { classId })) : []
       const due = days.filter(({ date }) => isTaughtOn(date))

@@ -19,10 +19,13 @@ export async function subjectsOfClasses<C extends SchoolClass>(
     links ?? (await Promise.all(classes.map(({ id }) => rows.where('moduleClasses', { classId: id })))).flat()
   const ofClass = groupBy(known, ({ classId }) => classId)
   const scheduled = known.filter(({ meetings }) => meetings !== null)
-  const modules = await Promise.all(
-    [...new Set(scheduled.map(({ moduleId }) => moduleId))].map((id) => rows.get('modules', id)),
+  const modules = await thoseOf(
+    new Set(scheduled.map(({ moduleId }) => moduleId)),
+    (id) => rows.get('modules', id),
+    new Set(classes.map(({ schoolId }) => schoolId)),
+    (schoolId) => rows.where('modules', { schoolId }),
   )
-  const titles = new Map(modules.flatMap((module) => (module ? [[module.id, module.title] as const] : [])))
+  const titles = new Map(modules.map(({ id, title }) => [id, title]))
   return classes.flatMap((schoolClass) => namedSubjects(schoolClass, ofClass.get(schoolClass.id) ?? [], titles))
 }
 
@@ -59,11 +62,13 @@ export async function rollsBySubject<R extends { classId: number; lessonId: numb
   const subjectsOf = groupBy(subjects, ({ schoolClass }) => schoolClass.id)
   const isOne = (classId: number) => !subjectsOf.get(classId)?.some(({ moduleId }) => moduleId !== null)
   const several = rolls.filter(({ classId }) => !isOne(classId))
-  const moduleOf = await modulesOfLessons(
-    rows,
+  const lessons = await thoseOf(
     new Set(several.map(({ lessonId }) => lessonId)),
-    new Set(several.length ? subjects.flatMap(({ moduleId }) => moduleId ?? []) : []),
+    (id) => rows.get('lessons', id),
+    new Set(subjects.flatMap(({ moduleId }) => moduleId ?? [])),
+    (moduleId) => rows.where('lessons', { moduleId }),
   )
+  const moduleOf = new Map(lessons.map(({ id, moduleId }) => [id, moduleId]))
   const found = groupBy(rolls, ({ classId, lessonId }) => {
     const moduleId = isOne(classId) ? null : moduleOfRoll(subjectsOf.get(classId)!, moduleOf.get(lessonId))
     return `${classId}/${moduleId}`
@@ -71,13 +76,15 @@ export async function rollsBySubject<R extends { classId: number; lessonId: numb
   return ({ schoolClass, moduleId }) => found.get(`${schoolClass.id}/${moduleId}`) ?? []
 }
 
-/** The module of each lesson, by id: each lesson is read for itself, or all of the modules where that is less. */
-async function modulesOfLessons(rows: Reader, lessonIds: ReadonlySet<number>, moduleIds: ReadonlySet<number>) {
-  const lessons =
-    lessonIds.size <= moduleIds.size
-      ? await Promise.all([...lessonIds].map((id) => rows.get('lessons', id)))
-      : (await Promise.all([...moduleIds].map((moduleId) => rows.where('lessons', { moduleId })))).flat()
-  return new Map(lessons.flatMap((lesson) => (lesson ? [[lesson.id, lesson.moduleId] as const] : [])))
+/** Rows by their ids: each for itself or, where that takes fewer reads, all of the groups they are in. */
+async function thoseOf<R>(
+  ids: ReadonlySet<number>,
+  get: (id: number) => Promise<R | undefined>,
+  groups: ReadonlySet<number>,
+  where: (group: number) => Promise<R[]>,
+): Promise<R[]> {
+  if (ids.size > groups.size) return (await Promise.all([...groups].map(where))).flat()
+  return (await Promise.all([...ids].map(get))).filter((row) => row !== undefined) as R[]
 }
 
 /** The classes in which somebody teaches all or a subject, or stands in on a day. @param today a civil date */

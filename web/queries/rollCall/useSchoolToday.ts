@@ -54,11 +54,10 @@ export function useSchoolToday(schoolId: number | null, date: string): SchoolTod
       const classes = (await rows.where('classes', { schoolId })).filter((each) => !isClosed(each, date))
       const subjects = await subjectsOfClasses(rows, classes, await rows.where('moduleClasses', {}))
       const coverages = await rows.where('coverages', { schoolId })
-      const rollsOf = await rollsBySubject(
-        rows,
-        subjects,
-        await withMarks(rows, await rows.where('rollCalls', { date })),
-      )
+      const ids = new Set(classes.map(({ id }) => id))
+      const all = (await rows.where('rollCalls', { date })).filter(({ classId }) => ids.has(classId))
+      const rollsOf = await rollsBySubject(rows, subjects, await withMarks(rows, all))
+      const staff = new Map((await rows.where('users', { role: 'teacher', schoolId })).map((each) => [each.id, each]))
       const today = await Promise.all(
         subjects.map((subject) => {
           const teacherId = teacherOn(subject, coverages, date)
@@ -70,6 +69,7 @@ export function useSchoolToday(schoolId: number | null, date: string): SchoolTod
                 {
                   ...subject,
                   teacherId,
+                  teacher: staff.get(teacherId ?? 0) ?? null,
                   usualTeacherId: subject.teacherId,
                   meeting: meeting ?? meetings[0] ?? subject.week[0]!,
                 },
@@ -88,12 +88,11 @@ export function useSchoolToday(schoolId: number | null, date: string): SchoolTod
 
 async function meetingOfToday(
   rows: Reader,
-  of: MeetingOf<ClassSubject> & Pick<MeetingOfToday, 'usualTeacherId'>,
+  of: MeetingOf<ClassSubject> & Pick<MeetingOfToday, 'teacher' | 'usualTeacherId'>,
   roll: (RollCall & DayRoll) | undefined,
   date: string,
 ): Promise<MeetingOfToday> {
   const classId = of.schoolClass.id
-  const teacher = of.teacherId === null ? undefined : await rows.get('users', of.teacherId)
   const enrollments = await rows.where('enrollments', { classId })
   const marks = roll ? await rows.where('attendance', { classId, lessonId: roll.lessonId, date }) : []
   const absent = marks
@@ -105,7 +104,6 @@ async function meetingOfToday(
   return {
     ...of,
     key: [classId, of.moduleId, of.meeting.startTime, roll?.lessonId].join('/'),
-    teacher: teacher ?? null,
     roll: roll ? { state: stateOf(roll), lessonId: roll.lessonId } : null,
     lessonTitle: roll ? ((await rows.get('lessons', roll.lessonId))?.title ?? null) : null,
     concludedAt: roll?.concludedAt ?? null,
