@@ -58,6 +58,8 @@ export function useSchoolToday(schoolId: number | null, date: string): SchoolTod
       const all = (await rows.where('rollCalls', { date })).filter(({ classId }) => ids.has(classId))
       const rollsOf = await rollsBySubject(rows, subjects, await withMarks(rows, all))
       const staff = new Map((await rows.where('users', { role: 'teacher', schoolId })).map((each) => [each.id, each]))
+      const enrolled = (await rows.where('enrollments', {})).filter((each) => enrolledOn(each, date))
+      const withStudents = new Set(enrolled.map(({ classId }) => classId))
       const today = await Promise.all(
         subjects.map((subject) => {
           const teacherId = teacherOn(subject, coverages, date)
@@ -71,6 +73,7 @@ export function useSchoolToday(schoolId: number | null, date: string): SchoolTod
                   teacherId,
                   teacher: staff.get(teacherId ?? 0) ?? null,
                   usualTeacherId: subject.teacherId,
+                  hasStudents: withStudents.has(subject.schoolClass.id),
                   meeting: meeting ?? meetings[0] ?? subject.week[0]!,
                 },
                 roll,
@@ -88,12 +91,11 @@ export function useSchoolToday(schoolId: number | null, date: string): SchoolTod
 
 async function meetingOfToday(
   rows: Reader,
-  of: MeetingOf<ClassSubject> & Pick<MeetingOfToday, 'teacher' | 'usualTeacherId'>,
+  of: MeetingOf<ClassSubject> & Pick<MeetingOfToday, 'teacher' | 'usualTeacherId' | 'hasStudents'>,
   roll: (RollCall & DayRoll) | undefined,
   date: string,
 ): Promise<MeetingOfToday> {
   const classId = of.schoolClass.id
-  const enrollments = await rows.where('enrollments', { classId })
   const marks = roll ? await rows.where('attendance', { classId, lessonId: roll.lessonId, date }) : []
   const absent = marks
     .filter(({ present }) => present === false)
@@ -108,7 +110,6 @@ async function meetingOfToday(
     lessonTitle: roll ? ((await rows.get('lessons', roll.lessonId))?.title ?? null) : null,
     concludedAt: roll?.concludedAt ?? null,
     cancelledReason: roll?.cancelledReason ?? null,
-    hasStudents: enrollments.some((each) => enrolledOn(each, date)),
     ...countAttendance(marks),
     absentStudents: (await Promise.all(absent))
       .flat()
