@@ -10,9 +10,8 @@ const minutes = 50
 const weeks = 2
 
 /**
- * Gives a class that met once a week two subjects: its module, whose meetings of each week become a double lesson, and
- * another, which began two weeks ago. Its teacher teaches both. Everything that was added before keeps its number and
- * its marks.
+ * Gives a class that met once a week two subjects: its module, which still meets then, and another with a double lesson,
+ * which began two weeks ago. Its teacher teaches both. Everything that was added before stays as it is.
  * @param days the weekday of the class, and another
  */
 export function addSubjects(
@@ -23,16 +22,12 @@ export function addSubjects(
   const schoolClass = make.tables.classes.find(({ id }) => id === classId)!
   const first = make.tables.moduleClasses.find((link) => link.classId === classId)!
   Object.assign(first, {
-    meetings: [
-      { weekday: own, startTime: '07:30', minutes },
-      { weekday: own, startTime: '08:20', minutes },
-    ],
+    meetings: [{ weekday: own, startTime: '07:30', minutes }],
     currentLessonId: schoolClass.currentLessonId,
   })
-  for (const roll of make.tables.rollCalls) if (roll.classId === classId) roll.periods = 2
   const second = make.add('moduleClasses', {
     ...{ moduleId: module.id, classId, createdAt: since, currentLessonId: module.lessonIds[weeks]! },
-    meetings: [{ weekday: other, startTime: '07:30', minutes }],
+    meetings: ['07:30', '08:20'].map((startTime) => ({ weekday: other, startTime, minutes })),
   })
   Object.assign(schoolClass, firstTimes(schoolClass, [first, second]))
   const studentIds = make.tables.enrollments.flatMap((each) => (each.classId === classId ? each.studentId : []))
@@ -41,6 +36,6 @@ export function addSubjects(
     addPastRoll(make, random, {
       ...{ schoolClass, studentIds, zone, concludedBy: schoolClass.teacherId!, rated: 0.2, evaluated: 0 },
       ...{ lessonId: module.lessonIds[week]!, date: addDays(last, -7 * (weeks - 1 - week)) },
-      ...{ startTime: '07:30', periods: 1 },
+      ...{ startTime: '07:30', periods: 2 },
     })
 }
