@@ -8,7 +8,7 @@ import { isClosed, type SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { DayReader } from '#schema/nouns/tables.ts'
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
 import { agendaState, type Scheduled } from '#schema/rules/schedule/agenda.ts'
-import { meetsOn, type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
+import { meetsOn, type SchoolCalendar, type SchoolDay, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
 import type { ClassSubject, Meeting } from '#schema/rules/schedule/subjects.ts'
 import {
   classesTaughtBy,
@@ -40,6 +40,26 @@ export interface RollDay {
   title: string | null
 }
 
+/** A day as the calendar has it. */
+interface DayOfStrip extends Pick<SchoolDay, 'weekday'> {
+  date: string
+  monday: string
+  title: string | null
+}
+
+/** The days from one up to today, as a school's calendar has them: the same for all its subjects. */
+function daysSince(since: string, today: string, calendar: SchoolCalendar): DayOfStrip[] {
+  const days: DayOfStrip[] = []
+  for (let date = since; date <= today; date = addDays(date, 1)) {
+    const { weekday, entry } = schoolDayOn(date, calendar)
+    days.push({ date, weekday, monday: mondayOf(date), title: entry?.title ?? null })
+  }
+  return days
+}
+
+/** The first of the days that are shown. */
+const firstShown = (today: string) => addDays(today, 1 - rollDaysShown)
+
 /**
  * The last days of a subject of a class, oldest first. A roll of any lesson of it sets the day's state. A day on which
  * it meets by its week and the calendar counts as missing a roll when somebody was enrolled by then, unless the week's
@@ -54,20 +74,19 @@ export function rollDays(
   today: string,
   calendar: SchoolCalendar,
   zone?: string,
+  days: readonly DayOfStrip[] = daysSince(firstShown(today), today, calendar),
 ): RollDay[] {
   // One that was only begun is nowhere else as still to be concluded.
   const isDone = (roll: DayRoll) => roll.concludedAt !== null || roll.cancelledReason !== null
   const movedRolls = rolls.filter((roll) => isDone(roll) && !meetsOn(subject, roll.date, calendar))
-  return Array.from({ length: rollDaysShown }, (_, i): RollDay => {
-    const date = addDays(today, i + 1 - rollDaysShown)
-    const on = rolls.filter((roll) => roll.date === date)
-    const there = rollOfDay(on)
-    const title = schoolDayOn(date, calendar).entry?.title ?? null
+  const movedWeeks = new Set(movedRolls.map(({ date }) => mondayOf(date)))
+  return days.map(({ date, weekday, monday, title }): RollDay => {
+    const there = rollOfDay(rolls.filter((roll) => roll.date === date))
     if (there) return { date, ...there, title }
     const isClassDay =
-      meetsOn(subject, date, calendar) &&
+      subject.week.some((meeting) => meeting.weekday === weekday) &&
       enrollments.some((each) => enrolledOn(each, date, zone)) &&
-      (date === today || !movedRolls.some((roll) => mondayOf(roll.date) === mondayOf(date)))
+      (date === today || !movedWeeks.has(monday))
     return { date, state: isClassDay ? 'none' : 'notClassDay', lessonId: null, title }
   })
 }
@@ -86,19 +105,17 @@ export function pendingDays(
   now: Moment,
   calendar: SchoolCalendar,
   zone?: string,
+  days?: readonly DayOfStrip[],
 ): RollDay[] {
   const isOver = (meeting: Meeting) => agendaState(meeting, now, calendar) === 'completed'
   const { weekday } = schoolDayOn(now.date, calendar)
   const isDue = (date: string) =>
     date < now.date || subject.week.filter((each) => each.weekday === weekday).every(isOver)
-  return rollDays(subject, enrollments, rolls, now.date, calendar, zone)
+  return rollDays(subject, enrollments, rolls, now.date, calendar, zone, days)
     .filter(({ state }) => state === 'none' || state === 'begun')
     .filter(({ date }) => meetsOn(subject, date, calendar) && isDue(date))
     .reverse()
 }
-
-/** The first of the days that are shown. */
-const firstShown = (today: string) => addDays(today, 1 - rollDaysShown)
 
 /** The first day whose rolls decide what is missing: the Monday of the week in which the days begin. */
 export const firstRollDay = (today: string, since = firstShown(today)) => mondayOf(since)
@@ -175,20 +192,22 @@ async function pendingOfSubjects(
   const ids = new Set(all.map(({ schoolClass }) => schoolClass.id))
   const recent = (await recentRolls(rows, now.date, since)).filter(({ classId }) => ids.has(classId))
   const rollsOf = await rollsBySubject(rows, all, recent)
-  const calendars = new Map<number, SchoolCalendar>()
-  for (const schoolId of new Set(open.map(({ schoolClass }) => schoolClass.schoolId)))
-    calendars.set(schoolId, await rows.where('calendarDays', { schoolId }))
+  const schools = new Map<number, { calendar: SchoolCalendar; days: DayOfStrip[] }>()
+  for (const schoolId of new Set(open.map(({ schoolClass }) => schoolClass.schoolId))) {
+    const calendar = await rows.where('calendarDays', { schoolId })
+    schools.set(schoolId, { calendar, days: daysSince(since, now.date, calendar) })
+  }
   const found = await Promise.all(
     open.map(async (subject) => {
       const { schoolClass, moduleId, title, week, isTaughtOn = always } = subject
       const { id: classId, schoolId } = schoolClass
-      const calendar = calendars.get(schoolId)!
+      const { calendar, days } = schools.get(schoolId)!
       const rolls = rollsOf(subject)
       const pending = (enrollments: readonly EnrollmentTimes[]) =>
-        pendingDays({ week }, enrollments, rolls, now, calendar).filter(({ date }) => date >= since)
+        pendingDays({ week }, enrollments, rolls, now, calendar, undefined, days)
       // Most classes have all their rolls: who was enrolled is read only where one may be missing.
-      const days = pending([alwaysEnrolled]).length ? pending(await rows.where('enrollments', { classId })) : []
-      const due = days.filter(({ date }) => isTaughtOn(date))
+      const found = pending([alwaysEnrolled]).length ? pending(await rows.where('enrollments', { classId })) : []
+      const due = found.filter(({ date }) => isTaughtOn(date))
       return due.map((day) => ({
         ...day,
         ...{ classId, moduleId, title, teacherId: teacherOn(subject, coverages, day.date) },
