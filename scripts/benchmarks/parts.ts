@@ -21,6 +21,11 @@ const ours: Record<string, Part> = {
     load: async () => [(await import('./pull/firstSync.ts')).firstSyncs],
     minutes: 10,
   },
+  /** Agenda, dashboard and frequency of large schools. */
+  screens: {
+    load: async () => [(await import('./screens/weekScreens.ts')).weekScreens],
+    minutes: 20,
+  },
   /** The server without a browser: pushes, pulls of one change, a thousand devices. */
   server: {
     load: async () => [

@@ -41,7 +41,7 @@ const furtherAccounts: Record<'small' | 'large' | 'old', readonly (readonly [ema
   small: [],
   large: [
     ['direcao3', 'diretora da escola 3, de mil alunos'],
-    ['professora3', 'professora da escola 3'],
+    ['professora3', 'professora da escola 3, de cinco turmas'],
   ],
   old: [
     ['direcao4', 'diretora da escola 4, de três anos e cinco mil alunos'],

@@ -5,7 +5,7 @@ export interface Subject {
   lessons: readonly string[]
 }
 
-const subject = (title: string, description: string, lessons: string): Subject => ({
+export const subject = (title: string, description: string, lessons: string): Subject => ({
   title,
   description,
   lessons: lessons.split('|'),

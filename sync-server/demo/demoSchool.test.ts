@@ -8,6 +8,7 @@ import { schoolClass } from '#schema/nouns/schoolClass.ts'
 import { keyOf, tableNames } from '#schema/nouns/tables.ts'
 import { user } from '#schema/nouns/user.ts'
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
+import { moduleOfRoll, subjectsOf } from '#schema/rules/schedule/subjects.ts'
 import { demoSchool, userIdOf } from './demoSchool.ts'
 import { instantAt, minutesOfDay } from './localTime.ts'
 
@@ -44,7 +45,7 @@ test('every key is unique, and rows fit their schemas', () => {
   for (const row of small.completions) completion.parse(row)
 })
 
-test('every mark is of a student enrolled that day, in a lesson of the class, on a past day of its weekday', () => {
+test('every mark is of a student enrolled that day, in a lesson of the class, on a past day on which its subject meets', () => {
   const today = civilDateOf(now, zone)
   for (const { classId, studentId, date, lessonId } of small.attendance) {
     const enrolled = small.enrollments.find((e) => e.classId === classId && e.studentId === studentId)!
@@ -52,10 +53,29 @@ test('every mark is of a student enrolled that day, in a lesson of the class, on
     const { moduleId } = small.lessons.find((l) => l.id === lessonId)!
     expect(small.moduleClasses.some((link) => link.classId === classId && link.moduleId === moduleId)).toBe(true)
     expect(date < today && date >= addDays(today, -28)).toBe(true)
-    expect(weekdays[weekdayIndex(date)]).toBe(small.classes.find((c) => c.id === classId)!.weekday)
+    const subjects = subjectsIn(classId)
+    const subject = subjects.find((each) => each.moduleId === moduleOfRoll(subjects, moduleId))!
+    expect(subject.week.map(({ weekday }) => weekday)).toContain(weekdays[weekdayIndex(date)])
   }
-  expect(small.rollCalls).toHaveLength(small.classes.length * 4)
+  expect(small.rollCalls).toHaveLength(small.classes.length * 4 + 2)
   expect(small.rollCalls.every((roll) => roll.concludedAt && roll.concludedAt < now)).toBe(true)
+})
+
+const subjectsIn = (classId: number) =>
+  subjectsOf(
+    small.classes.find(({ id }) => id === classId)!,
+    small.moduleClasses.filter((link) => link.classId === classId),
+  )
+
+test('one class has subjects, not on the day of the class in progress; the others meet once a week', () => {
+  const ofClass = small.classes.map(({ id }) => subjectsIn(id))
+  expect(ofClass.map((subjects) => subjects.length)).toEqual([1, 1, 1, 1, 1, 2, 1, 1, 1, 1])
+  const [science, history] = ofClass[5]!
+  expect([history!.week, science!.week].map((week) => week.map(({ periods }) => periods))).toEqual([[1], [2]])
+  for (const { week } of ofClass[5]!) expect(week[0]!.weekday).not.toBe(small.classes[0]!.weekday)
+  const moduleOf = new Map(small.lessons.map(({ id, moduleId }) => [id, moduleId]))
+  for (const { classId, lessonId, periods } of small.rollCalls)
+    expect(periods).toBe(classId === 6 && moduleOf.get(lessonId) === science!.moduleId ? 2 : null)
 })
 
 describe.each(['2026-11-23T00:00', '2026-11-23T00:04', '2026-11-23T09:40', '2026-11-22T23:59'])('at %s', (when) => {

@@ -8,6 +8,7 @@ import { nameMaker } from './names.ts'
 import { seededRandom } from './random.ts'
 import { addClass, addModule, addStudent, type Setting } from './schoolMaker.ts'
 import { emptyTables, type Tables, tableMaker } from './tableMaker.ts'
+import { addSubjects } from './week/classOfSubjects.ts'
 
 export type DemoSize = 'small' | 'large'
 
@@ -33,8 +34,11 @@ export function demoSchool({ now, zone, size, times = 1 }: DemoSettings): Tables
   addSchool(setting, 'Escola Estadual Conceição Evaristo')
   addSchool(setting, 'Colégio Municipal Anísio Teixeira')
   for (const { email, name, role, school } of demoAccounts) addPerson(setting, email, name, role, school)
-  addFirstSchool(setting)
+  const modules = addFirstSchool(setting)
   addSecondSchool(setting)
+  const dayAfter = (days: number) => weekdays[(weekdayIndex(civilDateOf(now, zone)) + days) % 7]!
+  const { id } = make.tables.classes.find(({ title }) => title === '9º Ano B')!
+  addSubjects(setting, { classId: id, module: modules[2]!, days: [dayAfter(2), dayAfter(4)] })
   if (size === 'large') addLargeSchool(setting, times)
   return make.tables
 }
@@ -69,7 +73,7 @@ const otherClasses = [
   ['6º Ano A: Ciências', 'professora', 2, '09:20', 28, 2],
   ['8º Ano C: Matemática aplicada ao cotidiano da agricultura familiar', 'professora', 3, '13:15', 18, 0],
   ['9º Ano A: História', 'professor', 1, '10:10', 30, 3],
-  ['9º Ano B: História', 'professor', 2, '07:30', 26, 3],
+  ['9º Ano B', 'professor', 2, '07:30', 26, 3],
   ['EJA Noturno', 'professor', 3, '19:00', 12, 1],
   ['Reforço de sábado', null, 5, '08:00', 15, 0],
 ] as const
@@ -111,6 +115,7 @@ function addFirstSchool(setting: Setting) {
   // Someone who changed schools: no longer on today's sheet, still on the days they were there.
   const leaver = make.tables.enrollments.find(({ classId }) => classId === 2)!
   leaver.leftAt = instantAt(addDays(civilDateOf(now, zone), -1), '12:00', zone)
+  return modules
 }
 
 function addSecondSchool(setting: Setting) {

@@ -1,15 +1,30 @@
-import { weekdays } from '#schema/fields/labels.ts'
-import { subjects } from './curriculum.ts'
-import { addClass, addModule, addStudent, type Setting } from './schoolMaker.ts'
+import { addModule, addStudent, type NewModule, type Setting } from './schoolMaker.ts'
+import { addClassOfWeek, addPastWeeks } from './week/classOfWeek.ts'
+import { usualHours } from './week/schoolWeek.ts'
+import { firstGrades, moduleOfGrade, subjectsOfGrades } from './week/subjectsOfGrades.ts'
+import { groupsOfTeachers, weekOfOneTeacher, weekOfSubjects } from './week/weeksOfGrades.ts'
 
 /** The size of the large school. */
-const largeSize = { students: 1000, classes: 40, lessons: 200, teachers: 20, weeks: 50 } as const
+const largeSize = { students: 1000, classes: 40 } as const
 
-const lessonsOfModule = 20
+/** The grades in turn, so that the classes with the most subjects come first. */
+const grades = [6, 7, 8, 9, 1, 2, 3, 4, 5] as const
+
+/** Two hundred lessons: eight for each of the first five grades, five for each of eight subjects of the other four. */
+const lessonsOf = { firstGrade: 8, subject: 5 } as const
+
+/** Fifty rolls a class: the subjects of two weeks, and one roll a day before them. */
+const pastDays = {
+  subjects: { singleDays: 8, wholeDays: 10 },
+  firstGrades: { singleDays: 0, wholeDays: 50 },
+} as const
+const shares = { rated: 0.2, evaluated: 0.05 } as const
 
 /**
  * Adds a third school: a thousand students in forty classes of 25, each with fifty past rolls, 50,000 attendance rows
- * in all. Its people sign in as direcao3@, professora3@ and so on (professora3-2@ …) with the demonstration's password.
+ * in all. Grades 1 to 5 have one teacher and one roll a day, grades 6 to 9 have eight subjects in 25 lessons a week.
+ * Its people sign in as direcao3@, professora3@ and so on (professora3-2@ …) with the demonstration's password;
+ * professora3 teaches Portuguese in five classes, and one of them is her own.
  * @param times how many times as many classes, teachers and students; modules and lessons stay
  */
 export function addLargeSchool(setting: Setting, times: number) {
@@ -19,34 +34,46 @@ export function addLargeSchool(setting: Setting, times: number) {
     name: 'Centro Educacional Professora Nísia Floresta',
     active: true,
     mainAdminId: admin,
+    lessonHours: usualHours,
     createdAt: since,
   })
-  const teachers = Array.from({ length: times * largeSize.teachers }, (_, i) =>
-    addPerson(setting, i ? `professora3-${i + 1}` : 'professora3', 'teacher', newName(), school.id),
-  )
-  const modules = Array.from({ length: largeSize.lessons / lessonsOfModule }, (_, i) => {
-    const { title, description, lessons } = subjects[i % subjects.length]!
-    const twice = [...lessons, ...lessons.map((lesson) => `${lesson} (continuação)`)]
-    return addModule(setting, school.id, { title: `${title}, etapa ${i + 1}`, description, lessons: twice }, i + 1)
-  })
-  const perClass = largeSize.students / largeSize.classes
-  for (let i = 0; i < times * largeSize.classes; i += 1) {
-    const teacherId = teachers[i % teachers.length]!
-    addClass(setting, {
-      schoolId: school.id,
-      title: `${6 + (i % 4)}º Ano ${lettersOf(Math.floor(i / 4))}`,
-      teacherId,
-      weekday: weekdays[1 + (i % 5)]!,
-      classTime: ['07:30', '09:20', '13:15', '15:05'][i % 4]!,
-      // Three modules of twenty lessons, so that each of the fifty weeks has its own lesson.
-      modules: [0, 1, 2].map((n) => modules[(i + n) % modules.length]!),
-      studentIds: Array.from({ length: perClass }, () => addStudent(setting, school.id)),
-      concludedBy: teacherId,
-      weeks: largeSize.weeks,
-      rated: 0.2,
-      evaluated: 0.05,
-    })
+  let teachers = 0
+  const newTeacher = () => {
+    teachers += 1
+    const login = teachers > 1 ? `professora3-${teachers}` : 'professora3'
+    return addPerson(setting, login, 'teacher', newName(), school.id)
   }
+  const modules = modulesOfGrades(setting, school.id)
+  const groupOf = groupsOfTeachers(newTeacher)
+  for (let i = 0; i < times * largeSize.classes; i += 1) {
+    const grade = grades[i % grades.length]!
+    const letter = Math.floor(i / grades.length)
+    const common = {
+      ...{ schoolId: school.id, title: `${grade}º Ano ${lettersOf(letter)}`, category: 'pro' as const },
+      studentIds: Array.from({ length: largeSize.students / largeSize.classes }, () => addStudent(setting, school.id)),
+    }
+    const week =
+      grade > 5
+        ? weekOfSubjects(modules[grade]!, groupOf(grade, letter), letter)
+        : weekOfOneTeacher(modules[grade]!, newTeacher(), letter % 2 ? 'afternoon' : 'morning')
+    const schoolClass = addClassOfWeek(make, { ...common, ...week }, since)
+    const past = pastDays[grade > 5 ? 'subjects' : 'firstGrades']
+    addPastWeeks(setting, { ...common, schoolClass, links: week.links }, { ...past, ...shares })
+  }
+}
+
+/** The modules of each grade: one in the first five, one for each subject in the others. */
+function modulesOfGrades(setting: Setting, schoolId: number): Record<number, NewModule[]> {
+  let order = 0
+  return Object.fromEntries(
+    [...grades].sort().map((grade) => {
+      const parts =
+        grade > 5
+          ? Object.values(subjectsOfGrades).map((each) => moduleOfGrade(grade, each, lessonsOf.subject))
+          : [moduleOfGrade(grade, firstGrades, lessonsOf.firstGrade)]
+      return [grade, parts.map((each) => addModule(setting, schoolId, each, ++order))]
+    }),
+  )
 }
 
 /** A, B … Z, AA, AB … */

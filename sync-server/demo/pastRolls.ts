@@ -17,26 +17,34 @@ export interface PastRoll {
   /** The share of present students who get a rating, and who evaluate the lesson; 0 to 1. */
   rated: number
   evaluated: number
+  /** Who taught it, and when it began (HH:MM), where it was of a subject: otherwise the class's own. */
+  teacherId?: number | null
+  startTime?: string
+  /** How many lessons it counted for, where the class has subjects. */
+  periods?: number | null
+  /** False when the lesson went on in another roll: it is not marked done. */
+  endsLesson?: boolean
 }
 
 const minute = 60_000
 
 /** Adds a concluded roll: attendance of everyone, ratings and evaluations of some, and the lesson marked done. */
 export function addPastRoll(make: TableMaker, random: Random, roll: PastRoll) {
-  const { schoolClass, lessonId, date, concludedBy, zone } = roll
+  const { schoolClass, lessonId, date, concludedBy, zone, periods = null, endsLesson = true } = roll
+  const { startTime = schoolClass.classTime, teacherId = schoolClass.teacherId } = roll
   const day = { classId: schoolClass.id, lessonId, date }
-  const started = instantAt(date, schoolClass.classTime, zone)
+  const started = instantAt(date, startTime, zone)
   const concludedAt = started + 12 * minute
-  make.addRoll({ ...day, concludedAt, concludedBy, cancelledReason: null, periods: null, content: null })
-  const teacherId = schoolClass.teacherId
-  make.add('completions', {
-    lessonId,
-    classId: schoolClass.id,
-    teacherId: teacherId ?? concludedBy,
-    isCompleted: true,
-    performanceLevel: random.pick(['good', 'good', 'average', 'poor']),
-    markedAt: started + 85 * minute,
-  })
+  make.addRoll({ ...day, concludedAt, concludedBy, cancelledReason: null, periods, content: null })
+  if (endsLesson)
+    make.add('completions', {
+      lessonId,
+      classId: schoolClass.id,
+      teacherId: teacherId ?? concludedBy,
+      isCompleted: true,
+      performanceLevel: random.pick(['good', 'good', 'average', 'poor']),
+      markedAt: started + 85 * minute,
+    })
   for (const studentId of roll.studentIds) {
     const present = random.chance(0.88)
     const mark = make.add('attendance', { ...day, studentId, present, ...detailOf(studentId, date, present) })

@@ -138,7 +138,7 @@ export function addClass(setting: Setting, wanted: NewClass): SchoolClass {
 }
 
 /** The last day of that weekday before `today`. */
-function lastDayBefore(today: string, weekday: Weekday): string {
+export function lastDayBefore(today: string, weekday: Weekday): string {
   const back = (weekdayIndex(today) - weekdays.indexOf(weekday) + 7) % 7
   return addDays(today, -(back || 7))
 }

@@ -1,4 +1,4 @@
-import { groupBy } from '#server/store/queries/groupBy.ts'
+import { groupBy } from '#schema/rules/groupBy.ts'
 
 /** How often the loop is looked at, ms. */
 export const lookEvery = 20

@@ -51,7 +51,7 @@ export function lessonToOpen(rolls: readonly DayRoll[], lessonId: number): numbe
 }
 
 /** The existing rolls of a class on a day. */
-export async function rollsOfDay(rows: Reader, classId: number, date: string): Promise<DayRoll[]> {
+export async function rollsOfDay(rows: Reader, classId: number, date: string): Promise<(RollCall & DayRoll)[]> {
   return (await withMarks(rows, await rows.where('rollCalls', { classId, date }))).filter(isThere)
 }
 

@@ -7,12 +7,12 @@ import { isClosed, type SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { DayReader } from '#schema/nouns/tables.ts'
 import { isOnSheet, type SheetTimes } from '#schema/rules/attendance/enrolledOn.ts'
 import { agendaState, type Scheduled } from '#schema/rules/schedule/agenda.ts'
-import { meetsOn, type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
+import { meetsOn, type SchoolCalendar, type SchoolDay, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
 import type { ClassSubject, Meeting } from '#schema/rules/schedule/subjects.ts'
 import {
   classesTaughtBy,
   coveragesOf,
-  rollsOfSubject,
+  rollsBySubject,
   subjectsOfClasses,
   taughtBy,
 } from '#schema/rules/schedule/subjectsOfClasses.ts'
@@ -40,6 +40,26 @@ export interface RollDay {
   title: string | null
 }
 
+/** A day as the calendar has it. */
+interface DayOfStrip extends Pick<SchoolDay, 'weekday'> {
+  date: string
+  monday: string
+  title: string | null
+}
+
+/** The days from one up to today, as a school's calendar has them: the same for all its subjects. */
+function daysSince(since: string, today: string, calendar: SchoolCalendar): DayOfStrip[] {
+  const days: DayOfStrip[] = []
+  for (let date = since; date <= today; date = addDays(date, 1)) {
+    const { weekday, entry } = schoolDayOn(date, calendar)
+    days.push({ date, weekday, monday: mondayOf(date), title: entry?.title ?? null })
+  }
+  return days
+}
+
+/** The first of the days that are shown. */
+const firstShown = (today: string) => addDays(today, 1 - rollDaysShown)
+
 /**
  * The last days of a subject of a class, oldest first. A roll of any lesson of it sets the day's state. A day on which
  * it meets by its week and the calendar counts as missing a roll when somebody was enrolled by then, unless the week's
@@ -54,20 +74,19 @@ export function rollDays(
   today: string,
   calendar: SchoolCalendar,
   zone?: string,
+  days: readonly DayOfStrip[] = daysSince(firstShown(today), today, calendar),
 ): RollDay[] {
   // One that was only begun is nowhere else as still to be concluded.
   const isDone = (roll: DayRoll) => roll.concludedAt !== null || roll.cancelledReason !== null
   const movedRolls = rolls.filter((roll) => isDone(roll) && !meetsOn(subject, roll.date, calendar))
-  return Array.from({ length: rollDaysShown }, (_, i): RollDay => {
-    const date = addDays(today, i + 1 - rollDaysShown)
-    const on = rolls.filter((roll) => roll.date === date)
-    const there = rollOfDay(on)
-    const title = schoolDayOn(date, calendar).entry?.title ?? null
+  const movedWeeks = new Set(movedRolls.map(({ date }) => mondayOf(date)))
+  return days.map(({ date, weekday, monday, title }): RollDay => {
+    const there = rollOfDay(rolls.filter((roll) => roll.date === date))
     if (there) return { date, ...there, title }
     const isClassDay =
-      meetsOn(subject, date, calendar) &&
+      subject.week.some((meeting) => meeting.weekday === weekday) &&
       enrollments.some((each) => isOnSheet(each, subject.moduleId, date, zone)) &&
-      (date === today || !movedRolls.some((roll) => mondayOf(roll.date) === mondayOf(date)))
+      (date === today || !movedWeeks.has(monday))
     return { date, state: isClassDay ? 'none' : 'notClassDay', lessonId: null, title }
   })
 }
@@ -92,16 +111,18 @@ export function pendingDays(
   now: Moment,
   calendar: SchoolCalendar,
   zone?: string,
+  days?: readonly DayOfStrip[],
 ): PendingDay[] {
   const isOver = (meeting: Meeting) => agendaState(meeting, now, calendar) === 'completed'
   const hasStudents = (date: string) => enrollments.some((each) => isOnSheet(each, subject.moduleId, date, zone))
-  return rollDays(subject, enrollments, rolls, now.date, calendar, zone)
+  return rollDays(subject, enrollments, rolls, now.date, calendar, zone, days)
     .flatMap((day): PendingDay[] => {
       const { date, state } = day
+      if (state === 'notClassDay') return []
       const { weekday } = schoolDayOn(date, calendar)
       const meetings = subject.week.filter((each) => each.weekday === weekday)
       const [first] = meetings
-      if (!first || state === 'notClassDay' || (date === now.date && !meetings.every(isOver))) return []
+      if (!first || (date === now.date && !meetings.every(isOver))) return []
       const on = rolls.filter((roll) => roll.date === date)
       const open = meetingRolls(meetings, on).find(({ roll }) => (roll ? stateOf(roll) === 'begun' : hasStudents(date)))
       if (!open) return []
@@ -112,12 +133,12 @@ export function pendingDays(
     .reverse()
 }
 
-/** The first day whose rolls decide what is missing: the Monday of the week in which the shown days begin. */
-export const firstRollDay = (today: string) => mondayOf(addDays(today, 1 - rollDaysShown))
+/** The first day whose rolls decide what is missing: the Monday of the week in which the days begin. */
+export const firstRollDay = (today: string, since = firstShown(today)) => mondayOf(since)
 
 /** The rolls of all classes from `firstRollDay` up to `today`: a class of years has hundreds. */
-export const recentRolls = async (rows: DayReader, today: string): Promise<(RollCall & DayRoll)[]> =>
-  withMarks(rows, await rows.rollsOfDays(firstRollDay(today), today))
+export const recentRolls = async (rows: DayReader, today: string, since?: string): Promise<(RollCall & DayRoll)[]> =>
+  withMarks(rows, await rows.rollsOfDays(firstRollDay(today, since), today))
 
 export interface PendingRoll extends Omit<PendingDay, 'title'> {
   classId: number
@@ -143,27 +164,28 @@ const officeDays = 7
 /** The rolls of a school that are missing from the seven days before `today`, with their teachers, the latest first. */
 export async function missingRolls(rows: DayReader, schoolId: number, today: Moment): Promise<PendingRoll[]> {
   const classes = await rows.where('classes', { schoolId })
-  const pending = (await pendingOfClasses(rows, classes, today)).filter(
-    ({ date }) => date < today.date && date >= addDays(today.date, -officeDays),
-  )
+  const pending = await pendingOfClasses(rows, classes, today, addDays(today.date, -officeDays))
   return Promise.all(
-    pending.map(async (roll) => {
-      const teacher = roll.teacherId === null ? undefined : await rows.get('users', roll.teacherId)
-      return { ...roll, teacher: teacher?.name ?? null }
-    }),
+    pending
+      .filter(({ date }) => date < today.date)
+      .map(async (roll) => {
+        const teacher = roll.teacherId === null ? undefined : await rows.get('users', roll.teacherId)
+        return { ...roll, teacher: teacher?.name ?? null }
+      }),
   )
 }
 
 const alwaysEnrolled: SheetTimes = { enrolledAt: 0, leftAt: null, gaps: null, excusedFrom: null }
 
-/** The pending rolls of any classes; those that are closed have none. */
+/** The pending rolls of any classes since a day, of the days that are shown; those that are closed have none. */
 export async function pendingOfClasses(
   rows: DayReader,
   classes: readonly SchoolClass[],
   now: Moment,
+  since?: string,
 ): Promise<PendingRoll[]> {
   const all = await subjectsOfClasses(rows, classes, await rows.where('moduleClasses', {}))
-  return pendingOfSubjects(rows, { all, coverages: await rows.where('coverages', {}) }, all, now)
+  return pendingOfSubjects(rows, { all, coverages: await rows.where('coverages', {}) }, all, now, since)
 }
 
 const always = () => true
@@ -174,20 +196,28 @@ async function pendingOfSubjects(
   { all, coverages }: { all: readonly ClassSubject[]; coverages: readonly Coverage[] },
   subjects: readonly (ClassSubject & Pick<Scheduled, 'isTaughtOn'>)[],
   now: Moment,
+  since = firstShown(now.date),
 ): Promise<PendingRoll[]> {
   const open = subjects.filter(({ schoolClass }) => !isClosed(schoolClass, now.date))
-  const recent = await recentRolls(rows, now.date)
+  const ids = new Set(all.map(({ schoolClass }) => schoolClass.id))
+  const recent = (await recentRolls(rows, now.date, since)).filter(({ classId }) => ids.has(classId))
+  const rollsOf = await rollsBySubject(rows, all, recent)
+  const schools = new Map<number, { calendar: SchoolCalendar; days: DayOfStrip[] }>()
+  for (const schoolId of new Set(open.map(({ schoolClass }) => schoolClass.schoolId))) {
+    const calendar = await rows.where('calendarDays', { schoolId })
+    schools.set(schoolId, { calendar, days: daysSince(since, now.date, calendar) })
+  }
   const found = await Promise.all(
     open.map(async (subject) => {
       const { schoolClass, moduleId, title, isTaughtOn = always } = subject
       const { id: classId, schoolId } = schoolClass
-      const calendar = await rows.where('calendarDays', { schoolId })
-      const ofClass = recent.filter((roll) => roll.classId === classId)
-      const rolls = await rollsOfSubject(rows, subject, all, ofClass)
-      const pending = (enrollments: readonly SheetTimes[]) => pendingDays(subject, enrollments, rolls, now, calendar)
+      const { calendar, days } = schools.get(schoolId)!
+      const rolls = rollsOf(subject)
+      const pending = (enrollments: readonly SheetTimes[]) =>
+        pendingDays(subject, enrollments, rolls, now, calendar, undefined, days)
       // Most classes have all their rolls: who was enrolled is read only where one may be missing.
-      const days = pending([alwaysEnrolled]).length ? pending(await rows.where('enrollments', { classId })) : []
-      const due = days.filter(({ date }) => isTaughtOn(date))
+      const found = pending([alwaysEnrolled]).length ? pending(await rows.where('enrollments', { classId })) : []
+      const due = found.filter(({ date }) => isTaughtOn(date))
       return due.map((day) => ({
         ...day,
         ...{ classId, moduleId, title, teacherId: teacherOn(subject, coverages, day.date) },

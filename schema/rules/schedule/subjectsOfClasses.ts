@@ -5,6 +5,7 @@ import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
 import { isClosed, type SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import { isOnSheet } from '#schema/rules/attendance/enrolledOn.ts'
+import { groupBy } from '#schema/rules/groupBy.ts'
 import { type ClassSubject, moduleOfRoll, namedSubjects } from './subjects.ts'
 
 /**
@@ -18,15 +19,17 @@ export async function subjectsOfClasses<C extends SchoolClass>(
 ): Promise<ClassSubject<C>[]> {
   const known =
     links ?? (await Promise.all(classes.map(({ id }) => rows.where('moduleClasses', { classId: id })))).flat()
-  const ofClass = new Map<number, ModuleClass[]>(classes.map(({ id }) => [id, []]))
-  for (const link of known) ofClass.get(link.classId)?.push(link)
+  const ofClass = groupBy(known, ({ classId }) => classId)
   const scheduled = known.filter(({ meetings }) => meetings !== null)
-  const modules = await Promise.all(
-    [...new Set(scheduled.map(({ moduleId }) => moduleId))].map((id) => rows.get('modules', id)),
+  const modules = await thoseOf(
+    new Set(scheduled.map(({ moduleId }) => moduleId)),
+    (id) => rows.get('modules', id),
+    new Set(classes.map(({ schoolId }) => schoolId)),
+    (schoolId) => rows.where('modules', { schoolId }),
   )
-  const titles = new Map(modules.flatMap((module) => (module ? [[module.id, module.title] as const] : [])))
+  const titles = new Map(modules.map(({ id, title }) => [id, title]))
   return classes.flatMap((schoolClass) => {
-    const subjects = namedSubjects(schoolClass, ofClass.get(schoolClass.id)!, titles)
+    const subjects = namedSubjects(schoolClass, ofClass.get(schoolClass.id) ?? [], titles)
     if (schoolClass.closedOn === null) return subjects
     return subjects.map((each) => ({ ...each, isTaughtOn: (date: string) => !isClosed(schoolClass, date) }))
   })
@@ -35,26 +38,59 @@ export async function subjectsOfClasses<C extends SchoolClass>(
 /** Classes with what each is taught, and when. */
 export type WithSubjects<C> = C & { subjects: ClassSubject<C>[] }
 
+/**
+ * Classes with their subjects.
+ * @param links those of the classes and maybe others, where they were read already
+ */
 export async function withSubjects<C extends SchoolClass>(
   rows: Reader,
   classes: readonly C[],
   links?: readonly ModuleClass[],
 ): Promise<WithSubjects<C>[]> {
-  const subjects = await subjectsOfClasses(rows, classes, links)
-  return classes.map((each) => ({ ...each, subjects: subjects.filter(({ schoolClass }) => schoolClass === each) }))
+  const ofClass = groupBy(await subjectsOfClasses(rows, classes, links), ({ schoolClass }) => schoolClass.id)
+  return classes.map((each) => ({ ...each, subjects: ofClass.get(each.id) ?? [] }))
 }
 
-/** The rolls of a subject, or with `moduleId` null those of no subject, of those of its class. @param subjects of any classes, all of this one among them */
-export async function rollsOfSubject<R extends { lessonId: number }>(
+/** A subject as the rolls of it are asked for. */
+type OfSubject = Pick<ClassSubject, 'moduleId'> & { schoolClass: Pick<SchoolClass, 'id'> }
+
+/**
+ * Rolls by the subject that they are of: a function that returns those of one. The lessons of rolls are read together,
+ * and only for classes with several subjects.
+ * @param subjects all those of the classes
+ * @param rolls of these classes and maybe others
+ */
+export async function rollsBySubject<R extends { classId: number; lessonId: number }>(
   rows: Reader,
-  { schoolClass, moduleId }: Pick<ClassSubject, 'schoolClass' | 'moduleId'>,
   subjects: readonly ClassSubject[],
   rolls: readonly R[],
+): Promise<(subject: OfSubject) => readonly R[]> {
+  const subjectsOf = groupBy(subjects, ({ schoolClass }) => schoolClass.id)
+  const isOne = (classId: number) => !subjectsOf.get(classId)?.some(({ moduleId }) => moduleId !== null)
+  const several = rolls.filter(({ classId }) => !isOne(classId))
+  const lessons = await thoseOf(
+    new Set(several.map(({ lessonId }) => lessonId)),
+    (id) => rows.get('lessons', id),
+    new Set(subjects.flatMap(({ moduleId }) => moduleId ?? [])),
+    (moduleId) => rows.where('lessons', { moduleId }),
+  )
+  const moduleOf = new Map(lessons.map(({ id, moduleId }) => [id, moduleId]))
+  const found = groupBy(rolls, ({ classId, lessonId }) => {
+    const moduleId = isOne(classId) ? null : moduleOfRoll(subjectsOf.get(classId)!, moduleOf.get(lessonId))
+    return `${classId}/${moduleId}`
+  })
+  return ({ schoolClass, moduleId }) => found.get(`${schoolClass.id}/${moduleId}`) ?? []
+}
+
+/** Rows by their ids: each for itself or, where that takes fewer reads, all of the groups they are in. */
+async function thoseOf<R>(
+  ids: ReadonlySet<number>,
+  get: (id: number) => Promise<R | undefined>,
+  groups: ReadonlySet<number>,
+  where: (group: number) => Promise<R[]>,
 ): Promise<R[]> {
-  const ofClass = subjects.filter((each) => each.schoolClass.id === schoolClass.id)
-  if (ofClass.every((each) => each.moduleId === null)) return [...rolls]
-  const modules = await Promise.all(rolls.map(async ({ lessonId }) => (await rows.get('lessons', lessonId))?.moduleId))
-  return rolls.filter((_, i) => moduleOfRoll(ofClass, modules[i]) === moduleId)
+  if (ids.size > groups.size) return (await Promise.all([...groups].map(where))).flat()
+  return (await Promise.all([...ids].map(get))).filter((row) => row !== undefined) as R[]
 }
 
 /** The classes in which somebody teaches all or a subject, or stands in on a day. @param today a civil date */

@@ -115,7 +115,7 @@ async function startClasses(store: Store, now: number, zone: string): Promise<vo
   for (const email of ['professora@chamada.demo', 'professora4@chamada.demo'])
     await store.tx(async (q) => {
       const { user } = (await accountFor(q, email))!
-      const [first] = await readerOf(q).where('classes', { teacherId: user.id, weekday })
+      const [first] = await readerOf(q).where('classes', { teacherId: user.id, weekday, meetings: null })
       if (first) await write(q, [patch('classes', first.id, { classTime })], [now, 0])
     })
 }

@@ -2,9 +2,11 @@ import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { clockText } from '../localTime.ts'
 import { addPastRoll } from '../pastRolls.ts'
 import type { TableMaker } from '../tableMaker.ts'
+import type { RollOfWeek } from '../week/rollsOfWeeks.ts'
 import type { Year } from './calendar.ts'
 import { importAt, nextRows, type Old, oldSchoolId } from './context.ts'
 import type { Staff } from './staff.ts'
+import { classesOfWeeks } from './thisYearsWeek.ts'
 
 export interface OldClass {
   schoolClass: SchoolClass
@@ -15,6 +17,8 @@ export interface OldClass {
   meets: number
   /** The lessons it has had. */
   had: Set<number>
+  /** The rolls of its year, where it has a real week. */
+  rolls?: RollOfWeek[]
 }
 
 /** The classes of a year. The first class has run since the first year. */
@@ -40,8 +44,12 @@ export async function openYear(old: Old, staff: Staff, year: Year, before?: Scho
   const longClass = before
     ? continueClass(make, before.classes[0]!, staff.student, inLongClass, since)
     : addClass(old, staff, make, { title: 'Clube de Leitura', turn: 0, students: inLongClass, since, meets: 0 })
+  const add =
+    year === 2 && size.week
+      ? classesOfWeeks(old, staff, make, size.week, since)
+      : (wanted: NewClass) => addClass(old, staff, make, wanted)
   const classes = Array.from({ length: size.classesOfYear }, (_, n) =>
-    addClass(old, staff, make, {
+    add({
       title: `${1 + (n % 9)}º Ano ${String.fromCharCode(65 + Math.floor(n / 9))} · ${calendar.yearOf(year)}`,
       turn: n,
       students: students.slice(n * size.studentsOfClass, (n + 1) * size.studentsOfClass),
@@ -65,7 +73,7 @@ function addStudent({ newName }: Old, make: TableMaker, since: number): number {
   return row.id
 }
 
-interface NewClass {
+export interface NewClass {
   title: string
   /** Selects its teacher and its modules. */
   turn: number
@@ -131,20 +139,16 @@ export async function takeRolls(
   const { store, size, calendar, random, zone } = old
   const make = await nextRows(store)
   const [from, to] = [calendar.dayBefore(after), calendar.dayBefore(until)]
-  for (const [turn, { schoolClass, students, lessonIds, meets, had }] of school.classes.entries()) {
-    for (let n = 0; n < size.rollsOfYear; n += 1) {
-      const date = calendar.rollDay(school.year, n, size.rollsOfYear, meets)
-      if (date <= from || date > to) continue
-      const offset = turn === 0 ? school.year * size.rollsOfYear : 0
+  for (const [turn, { schoolClass, students, lessonIds, meets, had, rolls: weekRolls }] of school.classes.entries()) {
+    const rolls = weekRolls ?? rollsOfYear(old, school.year, turn, { lessonIds, meets })
+    for (const { teacherId: ofSubject, ...roll } of rolls) {
+      if (roll.date <= from || roll.date > to) continue
+      // Whoever left since takes no more rolls of their class.
+      const teacherId = schoolClass.meetings || !weekRolls ? schoolClass.teacherId : ofSubject
       addPastRoll(make, random, {
-        schoolClass,
-        lessonId: lessonIds[(n + offset) % lessonIds.length]!,
-        date,
-        studentIds: students,
-        concludedBy: schoolClass.teacherId ?? staff.secretary,
-        zone,
-        rated: size.rated,
-        evaluated: size.evaluated,
+        ...roll,
+        ...{ schoolClass, teacherId, concludedBy: teacherId ?? staff.secretary, studentIds: students, zone },
+        ...{ rated: size.rated, evaluated: size.evaluated },
       })
     }
     const isOfClass = ({ classId }: { classId: number }) => classId === schoolClass.id
@@ -153,4 +157,18 @@ export async function takeRolls(
     )
   }
   await importAt(old, make.tables, calendar.daysAgo(until))
+}
+
+/** The rolls of a class that meets once a week. The first class has run since the first year, and goes on. */
+function rollsOfYear(
+  { size, calendar }: Old,
+  year: Year,
+  turn: number,
+  { lessonIds, meets }: Pick<OldClass, 'lessonIds' | 'meets'>,
+): Pick<RollOfWeek, 'date' | 'lessonId' | 'teacherId'>[] {
+  const offset = turn === 0 ? year * size.rollsOfYear : 0
+  return Array.from({ length: size.rollsOfYear }, (_, n) => ({
+    date: calendar.rollDay(year, n, size.rollsOfYear, meets),
+    lessonId: lessonIds[(n + offset) % lessonIds.length]!,
+  }))
 }

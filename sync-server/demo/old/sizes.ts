@@ -1,3 +1,8 @@
+/** The subjects of this year's classes. */
+export interface WeekSize {
+  lessonsOfSubject: number
+}
+
 /** How large an old school is. Its history is the same at every size. */
 export interface OldSize {
   teachers: number
@@ -17,6 +22,8 @@ export interface OldSize {
   deletedAtOnce: number
   /** Classes and modules created by mistake and deleted, in each break. */
   mistakes: number
+  /** This year's classes have real weeks. Without it, they meet once a week as in the years before. */
+  week?: WeekSize
   /** Rows in all: ratings are added up to this number. */
   rows?: number
 }
@@ -34,6 +41,7 @@ export const fullSize: OldSize = {
   evaluated: 0.02,
   deletedAtOnce: 40,
   mistakes: 10,
+  week: { lessonsOfSubject: 10 },
 }
 
 /** The same history in 661 rows, including the other schools. */

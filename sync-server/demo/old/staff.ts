@@ -3,6 +3,7 @@ import { ownFile } from '#schema/fields/ownFile.ts'
 import { keepUpload } from '#server/store/files/uploads.ts'
 import { subjects } from '../curriculum.ts'
 import { addModule, type NewModule } from '../schoolMaker.ts'
+import { usualHours } from '../week/schoolWeek.ts'
 import { importAt, nextRows, type Old, oldSchoolId } from './context.ts'
 
 export interface Staff {
@@ -41,7 +42,7 @@ export async function openSchool(old: Old, since: number): Promise<Staff> {
     anonymousRatings: true,
     ratingsNamedSince: null,
     teachersPlanLessons: true,
-    lessonHours: null,
+    lessonHours: size.week ? usualHours : null,
     createdAt: since,
   })
   const modules = Array.from({ length: size.modules }, (_, n) => {

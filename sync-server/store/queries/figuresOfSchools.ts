@@ -3,10 +3,10 @@ import { type Moment, momentOf } from '#schema/fields/dates/moment.ts'
 import { isClosed } from '#schema/nouns/schoolClass.ts'
 import { countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
 import { firstRollDay, pendingDays } from '#schema/rules/attendance/rollDays.ts'
+import { groupBy } from '#schema/rules/groupBy.ts'
 import { rangeOf } from '#schema/rules/schedule/periods.ts'
-import { rollsOfSubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { rollsBySubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import type { SchoolFigures } from '#schema/sync/answers.ts'
-import { groupBy } from '#server/store/queries/groupBy.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { yieldEvery, yieldToOthers } from '#server/store/yielding.ts'
@@ -68,10 +68,9 @@ async function missingRolls(q: Q, schoolId: number, now: Moment, zone: string): 
   for (const schoolClass of open) {
     const enrollments = await rows.where('enrollments', { classId: schoolClass.id })
     const subjects = await subjectsOfClasses(rows, [schoolClass])
-    for (const subject of subjects) {
-      const rolls = await rollsOfSubject(rows, subject, subjects, ofClass.get(schoolClass.id) ?? [])
-      missing += pendingDays(subject, enrollments, rolls, now, calendar, zone).length
-    }
+    const rollsOf = await rollsBySubject(rows, subjects, ofClass.get(schoolClass.id) ?? [])
+    for (const subject of subjects)
+      missing += pendingDays(subject, enrollments, rollsOf(subject), now, calendar, zone).length
     await worked(enrollments.length)
   }
   return missing

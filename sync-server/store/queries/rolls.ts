@@ -3,12 +3,12 @@ import type { MarkTable } from '#schema/nouns/tableNames.ts'
 import type { Rows } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { isHiddenFrom, rowSeenBy, whoReads } from '#schema/permissions/scopes.ts'
+import { groupBy } from '#schema/rules/groupBy.ts'
 import { packPresences, packRoll, type RollRecord } from '#schema/sync/rollRecord.ts'
 import { shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { preparedOncePerName } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
-import { groupBy } from './groupBy.ts'
 import { locateRows } from './rowLocation.ts'
 
 /**

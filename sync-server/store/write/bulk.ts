@@ -1,6 +1,6 @@
 import { parentsFirst } from '#schema/nouns/parents.ts'
 import { blankRow, type Rows, type TableName } from '#schema/nouns/tables.ts'
-import { groupBy } from '#server/store/queries/groupBy.ts'
+import { groupBy } from '#schema/rules/groupBy.ts'
 import { locateRows } from '#server/store/queries/rowLocation.ts'
 import { entityTable } from '#server/store/tables/shapes.ts'
 import { skipIds, takeIds, takeSeq } from '../counters.ts'

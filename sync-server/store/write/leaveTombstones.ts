@@ -1,7 +1,7 @@
 import type { Key, TableName } from '#schema/nouns/tables.ts'
 import { channelsOfRow, keyInChannel, personShownBy } from '#schema/permissions/scopes.ts'
+import { groupBy } from '#schema/rules/groupBy.ts'
 import type { Stamp } from '#schema/sync/merge.ts'
-import { groupBy } from '#server/store/queries/groupBy.ts'
 import { inScopeTerms, type RowLocation } from '#server/store/queries/rowLocation.ts'
 import { isShown } from '#server/store/tables/shapes.ts'
 import { tables } from '#server/store/tables/tables.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { fieldsOfKey, type Key, keyFields, type TableName } from '#schema/nouns/tables.ts'
+import { groupBy } from '#schema/rules/groupBy.ts'
 import { type RowState, unpackStamps } from '#schema/sync/merge.ts'
-import { groupBy } from '#server/store/queries/groupBy.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'
 import { inList } from '../statements/inList.ts'
 import { preparedOncePerName } from '../statements/preparedOnce.ts'

@@ -27,9 +27,10 @@ export async function largeServer({ pastActs, doomedRows, times = 1 }: LargeSize
   const rows = demoSchool({ now, zone, size: 'large', times })
   const school = rows.schools.at(-1)!.id
   const classes = rows.classes.filter(({ schoolId }) => schoolId === school)
-  const [schoolClass, deletedClass] = [classes[0]!, classes.at(-1)!]
+  // The modules of the first grades have the most rolls.
+  const [schoolClass, deletedClass] = [classes.find(({ meetings }) => meetings !== null)!, classes.at(-1)!]
   const linked = rows.moduleClasses.filter(({ classId }) => classId === schoolClass.id).map(({ moduleId }) => moduleId)
-  const [module, deletedModule] = [linked[0]!, linked[2]!]
+  const [module, deletedModule] = [linked[0]!, linked[0]! + 1]
   const roll = rows.rollCalls.find(
     ({ classId, lessonId }) =>
       classId === schoolClass.id && rows.lessons.some(({ id, moduleId }) => id === lessonId && moduleId === module),

@@ -95,10 +95,15 @@ test('a report of the whole school is downloaded, and one of the class with the 
   const sheets = await readXlsxFile(await file.path())
   expect(sheets.map(({ sheet }) => sheet)).toEqual(['Resumo', 'Alunos', 'Dias'])
   const { rolls } = await storesOf(page)
-  const marks = rolls.flatMap(({ row }) => (row as { marks: { present: boolean | null }[] }).marks)
+  // Of a double lesson, a mark counts twice.
+  const marks = (rolls as { row: { marks: { present: boolean | null }[]; periods?: number | null } }[]).flatMap(
+    ({ row }) => row.marks.map(({ present }) => ({ present, lessons: row.periods ?? 1 })),
+  )
+  const lessonsOf = (present: boolean) =>
+    marks.filter((mark) => mark.present === present).reduce((sum, { lessons }) => sum + lessons, 0)
   const summary = new Map(sheets[0]!.data.map((row) => [row[0], row[1]]))
-  expect(summary.get('Presenças')).toBe(marks.filter(({ present }) => present === true).length)
-  expect(summary.get('Faltas')).toBe(marks.filter(({ present }) => present === false).length)
+  expect(summary.get('Presenças')).toBe(lessonsOf(true))
+  expect(summary.get('Faltas')).toBe(lessonsOf(false))
   expect(sheets[1]!.data.length).toBeGreaterThan(2_500)
 
   await page.getByLabel('Turma', { exact: true }).selectOption({ label: 'Clube de Leitura' })

@@ -8,10 +8,11 @@ import { type AttendanceCount, countAttendance } from '#schema/rules/attendance/
 import { type DayRoll, stateOf, withMarks } from '#schema/rules/attendance/dayRolls.ts'
 import { isOnSheet } from '#schema/rules/attendance/enrolledOn.ts'
 import { meetingRolls } from '#schema/rules/attendance/meetingRolls.ts'
+import { groupBy } from '#schema/rules/groupBy.ts'
 import { byTime, type MeetingOf } from '#schema/rules/schedule/agenda.ts'
 import { type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
 import type { ClassSubject } from '#schema/rules/schedule/subjects.ts'
-import { rollsOfSubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { rollsBySubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 
 export interface AbsentStudent extends Pick<Attendance, 'detail' | 'reason'> {
   student: Pick<User, 'id' | 'name'>
@@ -50,40 +51,50 @@ export async function schoolTodayOf(rows: Reader, schoolId: number, date: string
   const classes = (await rows.where('classes', { schoolId })).filter((each) => !isClosed(each, date))
   const subjects = await subjectsOfClasses(rows, classes, await rows.where('moduleClasses', {}))
   const coverages = await rows.where('coverages', { schoolId })
-  const all = await rows.where('rollCalls', { date })
+  const ids = new Set(classes.map(({ id }) => id))
+  const all = (await rows.where('rollCalls', { date })).filter(({ classId }) => ids.has(classId))
+  const rollsOf = await rollsBySubject(rows, subjects, await withMarks(rows, all))
+  const staff = new Map((await rows.where('users', { role: 'teacher', schoolId })).map((each) => [each.id, each]))
+  const enrolled = groupBy(await rows.where('enrollments', {}), ({ classId }) => classId)
+  const ofClass = groupBy(subjects, ({ schoolClass }) => schoolClass.id)
   const today = await Promise.all(
-    [...subjects, ...classes.flatMap((each) => withoutHours(each, subjects) ?? [])].map(async (subject) => {
-      const ofClass = all.filter(({ classId }) => classId === subject.schoolClass.id)
-      const rolls = await rollsOfSubject(rows, subject, subjects, await withMarks(rows, ofClass))
-      const of = { ...subject, teacherId: teacherOn(subject, coverages, date), usualTeacherId: subject.teacherId }
-      const meetings = subjects.includes(subject) ? subject.week.filter((each) => each.weekday === weekday) : []
-      return Promise.all(
-        meetingRolls(meetings, rolls).map(({ meeting, roll }) =>
-          meetingOfToday(rows, { ...of, meeting: meeting ?? meetings[0] ?? subject.week[0]! }, roll, date),
-        ),
-      )
+    classes.flatMap((schoolClass) => {
+      const own = ofClass.get(schoolClass.id) ?? []
+      return [...own, ...withoutHours(schoolClass, own)].map((subject) => {
+        const teacherId = teacherOn(subject, coverages, date)
+        const meetings = own.includes(subject) ? subject.week.filter((each) => each.weekday === weekday) : []
+        const of = {
+          ...{ ...subject, teacherId, usualTeacherId: subject.teacherId, teacher: staff.get(teacherId ?? 0) ?? null },
+          hasStudents: () =>
+            enrolled.get(schoolClass.id)?.some((each) => isOnSheet(each, subject.moduleId, date)) ?? false,
+        }
+        return Promise.all(
+          meetingRolls(meetings, rollsOf(subject)).map(({ meeting, roll }) =>
+            meetingOfToday(rows, { ...of, meeting: meeting ?? meetings[0] ?? subject.week[0]! }, roll, date),
+          ),
+        )
+      })
     }),
   )
   return { today: today.flat().sort(byTime), subjects, calendar }
 }
 
-/** What a class has no hours for, where all else has some: its rolls are of no meeting. Undefined for other classes. */
-function withoutHours(schoolClass: SchoolClass, subjects: readonly ClassSubject[]): ClassSubject | undefined {
-  const ofClass = subjects.filter((each) => each.schoolClass === schoolClass)
-  if (ofClass.some(({ moduleId }) => moduleId === null)) return undefined
-  const { title, teacherId } = schoolClass
-  return { ...ofClass[0]!, moduleId: null, subject: null, title, teacherId }
+/** What a class has no hours for, where all else has some: its rolls are of no meeting. @param own its subjects */
+function withoutHours({ title, teacherId }: SchoolClass, own: readonly ClassSubject[]): ClassSubject[] {
+  if (own.some(({ moduleId }) => moduleId === null)) return []
+  return [{ ...own[0]!, moduleId: null, subject: null, title, teacherId }]
 }
 
 async function meetingOfToday(
   rows: Reader,
-  of: MeetingOf<ClassSubject> & Pick<MeetingOfToday, 'usualTeacherId'>,
+  {
+    hasStudents,
+    ...of
+  }: MeetingOf<ClassSubject> & Pick<MeetingOfToday, 'teacher' | 'usualTeacherId'> & { hasStudents(): boolean },
   roll: (RollCall & DayRoll) | undefined,
   date: string,
 ): Promise<MeetingOfToday> {
   const classId = of.schoolClass.id
-  const teacher = of.teacherId === null ? undefined : await rows.get('users', of.teacherId)
-  const enrollments = await rows.where('enrollments', { classId })
   const marks = roll ? await rows.where('attendance', { classId, lessonId: roll.lessonId, date }) : []
   const absent = marks
     .filter(({ present }) => present === false)
@@ -94,12 +105,11 @@ async function meetingOfToday(
   return {
     ...of,
     key: [classId, of.moduleId, of.meeting.startTime, roll?.lessonId].join('/'),
-    teacher: teacher ?? null,
     roll: roll ? { state: stateOf(roll), lessonId: roll.lessonId } : null,
     lessonTitle: roll ? ((await rows.get('lessons', roll.lessonId))?.title ?? null) : null,
     concludedAt: roll?.concludedAt ?? null,
     cancelledReason: roll?.cancelledReason ?? null,
-    hasStudents: enrollments.some((each) => isOnSheet(each, of.moduleId, date)),
+    hasStudents: hasStudents(),
     ...countAttendance(marks),
     absentStudents: (await Promise.all(absent))
       .flat()

@@ -1,7 +1,7 @@
 import type { Reader } from '#schema/nouns/tables.ts'
 import { rollOfDay, rollsOfDay } from '#schema/rules/attendance/dayRolls.ts'
 import { moduleOfRoll } from '#schema/rules/schedule/subjects.ts'
-import { rollsOfSubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { rollsBySubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { lessonForRoll } from '#web/model/attendance/lessonForRoll.ts'
 import { modulesOfClass } from '../useClassModules.ts'
 import { useRows } from '../useRows.ts'
@@ -23,7 +23,8 @@ async function lessonOfDay(rows: Reader, of: { classId: number; moduleId: number
   const isAny = moduleId === null && subjects.every((each) => each.moduleId !== null)
   const subjectId = moduleOfRoll(subjects, moduleId ?? undefined)
   const rolls = await rollsOfDay(rows, classId, date)
-  const there = isAny ? rolls : await rollsOfSubject(rows, { schoolClass, moduleId: subjectId }, subjects, rolls)
+  const rollsOf = await rollsBySubject(rows, subjects, rolls)
+  const there = isAny ? rolls : rollsOf({ schoolClass, moduleId: subjectId })
   const roll = rollOfDay(there)
   if (roll) return roll.lessonId
   const modules = (await modulesOfClass(rows, classId)).filter(({ id }) =>

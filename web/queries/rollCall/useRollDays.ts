@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type RollDay, recentRolls, rollDays } from '#schema/rules/attendance/rollDays.ts'
 import { moduleOfRoll } from '#schema/rules/schedule/subjects.ts'
-import { rollsOfSubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { rollsBySubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { useRowsAtRest } from '../useRows.ts'
 
 /**
@@ -20,8 +20,8 @@ export function useRollDays(classId: number, lessonModule: number, today: string
       const subjects = await subjectsOfClasses(rows, [schoolClass])
       const moduleId = moduleOfRoll(subjects, lessonModule)
       const subject = subjects.find((each) => each.moduleId === moduleId) ?? { moduleId, week: [] }
-      const rolls = await rollsOfSubject(rows, { schoolClass, moduleId }, subjects, ofClass)
-      return JSON.stringify(rollDays(subject, enrollments, rolls, today, calendar))
+      const rollsOf = await rollsBySubject(rows, subjects, ofClass)
+      return JSON.stringify(rollDays(subject, enrollments, rollsOf({ schoolClass, moduleId }), today, calendar))
     },
     [classId, lessonModule, today],
   )

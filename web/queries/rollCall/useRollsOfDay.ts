@@ -4,7 +4,7 @@ import { type AttendanceCount, countAttendance } from '#schema/rules/attendance/
 import { type DayRoll, rollsOfDay } from '#schema/rules/attendance/dayRolls.ts'
 import { schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
 import { moduleOfRoll } from '#schema/rules/schedule/subjects.ts'
-import { rollsOfSubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { rollsBySubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { useRowsAtRest } from '../useRows.ts'
 import type { RollSheet } from './useRollSheet.ts'
 
@@ -33,8 +33,8 @@ export function useRollsOfDay(sheet: RollSheet, date: string, requestedLesson: n
       if (!schoolClass) return undefined
       const subjects = await subjectsOfClasses(rows, [schoolClass])
       const subject = { schoolClass, moduleId: moduleOfRoll(subjects, lessonModule) }
-      const ofSubject = await rollsOfSubject(rows, subject, subjects, await rollsOfDay(rows, classId, date))
-      const rolls = ofSubject.map(async (roll): Promise<NamedRoll> => {
+      const rollsOf = await rollsBySubject(rows, subjects, await rollsOfDay(rows, classId, date))
+      const rolls = rollsOf(subject).map(async (roll): Promise<NamedRoll> => {
         const { lessonId } = roll
         const attendance = await rows.where('attendance', { classId, lessonId, date })
         return { ...roll, title: (await rows.get('lessons', lessonId))?.title ?? '', ...countAttendance(attendance) }

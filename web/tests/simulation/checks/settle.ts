@@ -1,6 +1,6 @@
 import type { Key } from '#schema/nouns/tables.ts'
+import { groupBy } from '#schema/rules/groupBy.ts'
 import { blockOf } from '#schema/sync/ids.ts'
-import { groupBy } from '#server/store/queries/groupBy.ts'
 import type { State } from '#server/tests/support/project.ts'
 import { maxServerStepBack } from '#web/tests/simulation/acts/oldAge.ts'
 import { letEverybodyIn, openSchools } from '#web/tests/simulation/acts/serverSideActs.ts'
