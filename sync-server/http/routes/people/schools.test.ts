@@ -22,6 +22,7 @@ describe('a school', () => {
       anonymousRatings: true,
       lessonHours: null,
       ratingsNamedSince: null,
+      teachersPlanLessons: true,
       active: true,
       mainAdminId: null,
       createdAt: server.clock.time,
