@@ -125,16 +125,17 @@ export async function mustAgree(
   if (held.queued) return
   const view = await server.view(device.userId, await device.opened.db.read('school'))
   const wrong: string[] = []
-  // An app of last year is sent no rows of the tables that were added since.
+  // An app of last year is told nothing of the tables that were added since.
   const later: readonly string[] = device.network.lastYears ? laterTables : []
+  const isLater = (name: string) => later.includes(name.split(':')[0]!)
   for (const [name, row] of view.rows) {
-    if (later.includes(name.split(':')[0]!)) continue
+    if (isLater(name)) continue
     const mine = held.rows.get(name)
     if (!mine) wrong.push(`lacks ${name}`)
     else if (!isSame(mine.row, row)) wrong.push(`has ${name} as ${textOf(mine.row)}, not ${textOf(row)}`)
   }
   for (const [name, { scopes }] of held.rows) {
-    if (!view.rows.has(name)) wrong.push(`still holds ${name}`)
+    if (!view.rows.has(name) && !isLater(name)) wrong.push(`still holds ${name}`)
     if (!scopes.length || scopes.some((scope) => !view.scopes.includes(scope)))
       wrong.push(`holds ${name} through ${scopes}`)
   }
