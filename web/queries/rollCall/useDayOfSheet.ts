@@ -1,13 +1,17 @@
 import type { Reader } from '#schema/nouns/tables.ts'
 import { withMarks } from '#schema/rules/attendance/dayRolls.ts'
 import { schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
+import { moduleOfRoll } from '#schema/rules/schedule/subjects.ts'
 import { subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { type DayOfSheet, dayOfSheet, type Presence } from '#web/model/attendance/dayOfSheet.ts'
 import { useRowsAtRest } from '../useRows.ts'
 import type { RollSheet } from './useRollSheet.ts'
 
-/** Where a sheet stands in the day of its class; undefined while it loads. */
-export function useDayOfSheet(sheet: RollSheet | null | undefined, date: string): DayOfSheet | undefined {
+/** Where a sheet stands in the day of its class, and the class with its subject ('6º A · Arte'); undefined while it loads. */
+export function useDayOfSheet(
+  sheet: RollSheet | null | undefined,
+  date: string,
+): (DayOfSheet & { title: string }) | undefined {
   const classId = sheet?.schoolClass.id ?? 0
   const lessonId = sheet?.lesson.id ?? 0
   const moduleId = sheet?.lesson.moduleId ?? 0
@@ -27,7 +31,8 @@ export function useDayOfSheet(sheet: RollSheet | null | undefined, date: string)
       }))
       const hours = schoolId ? ((await rows.get('schools', schoolId))?.lessonHours ?? null) : null
       const day = { subjects, weekday, rolls: await Promise.all(rolls), hours }
-      return { name, ...dayOfSheet({ lessonId, moduleId }, day) }
+      const subject = subjects.find((each) => each.moduleId === moduleOfRoll(subjects, moduleId))
+      return { name, title: subject?.title ?? schoolClass.title, ...dayOfSheet({ lessonId, moduleId }, day) }
     },
     [classId, lessonId, moduleId, date],
   )

@@ -76,7 +76,7 @@ export function RollCall(props: {
   const valid = attendanceDate.safeParse(date).success
   return (
     <RollFrame
-      title={sheet.schoolClass.title}
+      title={around?.title ?? sheet.schoolClass.title}
       hour={around?.hour ?? null}
       about={
         <>
