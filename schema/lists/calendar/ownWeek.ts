@@ -2,10 +2,11 @@ import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
+import { subjectsOfStudent } from '#schema/rules/attendance/subjectsOfStudent.ts'
 import type { DateRange } from '#schema/rules/schedule/periods.ts'
 import type { SchoolCalendar } from '#schema/rules/schedule/schoolDays.ts'
 import type { ClassSubject } from '#schema/rules/schedule/subjects.ts'
-import { subjectsOfStudent, subjectsTaughtBy } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { subjectsTaughtBy } from '#schema/rules/schedule/subjectsOfClasses.ts'
 
 /** A subject of somebody's week, and the days of this year on which they are in its class, oldest first. */
 export interface WeekSubject extends ClassSubject {

@@ -1,25 +1,12 @@
-import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { clockText } from '../localTime.ts'
 import { addPastRoll } from '../pastRolls.ts'
 import type { TableMaker } from '../tableMaker.ts'
 import type { RollOfWeek } from '../week/rollsOfWeeks.ts'
 import type { Year } from './calendar.ts'
 import { importAt, nextRows, type Old, oldSchoolId } from './context.ts'
+import type { NewClass, OldClass } from './oldClass.ts'
 import type { Staff } from './staff.ts'
 import { classesOfWeeks } from './thisYearsWeek.ts'
-
-export interface OldClass {
-  schoolClass: SchoolClass
-  /** The students enrolled now. */
-  students: number[]
-  lessonIds: number[]
-  /** Its weekday, in days after today's. */
-  meets: number
-  /** The lessons it has had. */
-  had: Set<number>
-  /** The rolls of its year, where it has a real week. */
-  rolls?: RollOfWeek[]
-}
 
 /** The classes of a year. The first class has run since the first year. */
 export interface SchoolYear {
@@ -71,15 +58,6 @@ function addStudent({ newName }: Old, make: TableMaker, since: number): number {
   })
   row.username = `${new Date(since).getUTCFullYear()}${String(row.id).padStart(7, '0')}`
   return row.id
-}
-
-export interface NewClass {
-  title: string
-  /** Selects its teacher and its modules. */
-  turn: number
-  students: number[]
-  since: number
-  meets: number
 }
 
 function addClass(old: Old, staff: Staff, make: TableMaker, wanted: NewClass): OldClass {

@@ -3,8 +3,9 @@ import { deleteUser } from '#schema/mutations/user/deleteUser.ts'
 import { updateUser } from '#schema/mutations/user/updateUser.ts'
 import { deleteStudents, restoreAct } from './clearing.ts'
 import type { Old } from './context.ts'
+import type { OldClass } from './oldClass.ts'
 import { type PastDevice, pastAct, pastDevice } from './pastDevices.ts'
-import type { OldClass, SchoolYear } from './schoolYear.ts'
+import type { SchoolYear } from './schoolYear.ts'
 import type { Staff } from './staff.ts'
 
 /** A hundred days ago: a teacher leaves, students are deleted, and one of them is restored two days later. */

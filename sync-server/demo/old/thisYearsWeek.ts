@@ -5,7 +5,7 @@ import { type PastDays, rollsOfWeeks, schoolDaysBefore } from '../week/rollsOfWe
 import { moduleOfGrade, subjectsOfGrades } from '../week/subjectsOfGrades.ts'
 import { groupsOfTeachers, weekOfOneTeacher, weekOfSubjects } from '../week/weeksOfGrades.ts'
 import { type Old, oldSchoolId } from './context.ts'
-import type { NewClass, OldClass } from './schoolYear.ts'
+import type { NewClass, OldClass } from './oldClass.ts'
 import type { WeekSize } from './sizes.ts'
 import type { Staff } from './staff.ts'
 

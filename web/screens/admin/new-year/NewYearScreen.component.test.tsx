@@ -45,7 +45,10 @@ test('a student is moved to another new class, and the whole year is undone', as
 
 test('a class goes on with its timetable, or without where it is not copied', async () => {
   await openApp('direcao', '/admin/new-year', desktop)
-  const copies = page.getByRole('checkbox', { name: 'Copiar o horário' })
+  const copies = page
+    .getByRole('listitem')
+    .filter({ hasText: 'EJA Noturno' })
+    .getByRole('checkbox', { name: 'Copiar o horário' })
   await expect.element(copies).not.toBeInTheDocument()
   const mirror = useSessionState.getState().mirror!
   const [eja] = await rows().where('classes', { title: 'EJA Noturno' })

@@ -3,9 +3,9 @@ import { noonOn } from '#schema/fields/dates/civilDate.ts'
 import { ownWeek } from '#schema/lists/calendar/ownWeek.ts'
 import type { Enrollment } from '#schema/nouns/enrollment.ts'
 import { wholeRow } from '#schema/nouns/tables.ts'
+import { meetingsOn } from '#schema/rules/schedule/agenda.ts'
 import { memoryReader } from '#schema/tests/memoryReader.ts'
-import { meetingsOn } from './agenda.ts'
-import { subjectsOfStudent } from './subjectsOfClasses.ts'
+import { subjectsOfStudent } from './subjectsOfStudent.ts'
 
 // Covers: decisions section 9 (a student may be excused from a subject; being in a class is asked by civil day).
 
