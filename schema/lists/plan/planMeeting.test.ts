@@ -344,6 +344,16 @@ describe('the whole day of a class, as a census says it', () => {
     expect(imported(after).verdicts).toEqual(['same', 'same'])
   })
 
+  test('stays beside the first subject that meets at its time, and a note says so once', async () => {
+    const { notes, after } = await planned(
+      imported(school).after,
+      '6º A;Arte;;;Segunda;08:00;08:50;',
+      '6º A;Inglês;;;Terça;08:00;08:50;',
+    )
+    expect(notes.map((note) => note.includes('a turma também tem a chamada das 07:00'))).toEqual([true, false])
+    expect(weeksOf(after)).toContain('6º A, Marina Lima: mon 07:00 240,tue 07:00 240')
+  })
+
   test('changes nothing on a day that has other hours, nor in a class whose subjects have hours', () => {
     const hour = [{ weekday: 'monday' as const, startTime: '08:00', minutes: 180 }]
     const ofOffice = { ...school, classes: [aClass(3, '6º A', { teacherId: 12, meetings: hour })] }

@@ -2,6 +2,7 @@ import { byWeekTime, type MeetingTime, meetingTimes } from '#schema/fields/meeti
 import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
 import { type SchoolClass, schoolClass as schoolClassShape } from '#schema/nouns/schoolClass.ts'
 import { keyOf, patch, put, wholeRow } from '#schema/nouns/tables.ts'
+import { areAtOnce } from '#schema/rules/schedule/clashingClasses.ts'
 import { firstTimes, subjectName } from '#schema/rules/schedule/subjects.ts'
 import { codeWords } from '../codeOf.ts'
 import type { MeetingRecord } from '../importRecords.ts'
@@ -86,6 +87,7 @@ function planSubjectMeeting(
     teacher.note,
     keeps && `a disciplina já é de ${state.people.get(has!)?.name ?? 'outra pessoa'}, e o arquivo não tira ninguém`,
     added.isNew && atSameTime(state, row.id, moduleId, record),
+    added.isNew && besideOwn(state, row, record),
   ]
   const fields = { ...(added.isNew || added.changes.length ? { meetings: added.meetings } : {}), ...sets }
   if (!before) {
@@ -152,4 +154,11 @@ function atSameTime(state: PlanState, classId: number, moduleId: number, record:
   )
   const title = other && state.modules.get(other.moduleId)?.title
   return title && `no mesmo horário que ${subjectName(title)}`
+}
+
+/** The class's own meeting stays beside its first subject: both have rolls, unless somebody takes one away. */
+function besideOwn(state: PlanState, { id, meetings }: SchoolClass, record: MeetingRecord): string | undefined {
+  if (linksOf(state, id).some((link) => link.meetings !== null)) return
+  const own = meetings?.find((each) => areAtOnce(each, record))
+  return own && `a turma também tem a chamada das ${own.startTime}: tire-a no Horário, se cada disciplina tem a sua`
 }

@@ -18,8 +18,10 @@ export interface Clash<S> {
   at: Meeting
 }
 
+type Lasting = Pick<Meeting, 'weekday' | 'startTime' | 'minutes'>
+
 /** Returns true when one meeting begins while the other lasts. */
-export const areAtOnce = (a: Meeting, b: Meeting): boolean =>
+export const areAtOnce = (a: Lasting, b: Lasting): boolean =>
   a.weekday === b.weekday &&
   minutesOf(a.startTime) < minutesOf(b.startTime) + b.minutes &&
   minutesOf(b.startTime) < minutesOf(a.startTime) + a.minutes
