@@ -50,7 +50,7 @@ export async function writeLarge(store: Store, now: number, weeks: number): Prom
       if (receipt?.outcome !== 'applied') throw new Error(`a past roll was not taken: ${JSON.stringify(receipt)}`)
     }
   }
-  await evaluate(store, rows.evaluations.filter(isOurs))
+  await evaluate(store, rows.evaluations.filter(isOurs), rows.attendance)
   const marks = rolls.reduce((sum, roll) => sum + inRoll(`${keyOf('rollCalls', roll)}`).length, 0)
   const plan = { ...large, global: { userId: 1, cookie: '' }, roll: rolls[0]!, marks }
   await startSessions(store, [plan.global, plan.office, ...teachers], now)
@@ -73,12 +73,15 @@ function rollsOf({ attendance, performance }: Tables) {
 type RollArgs = Parameters<typeof takeRollCall.describe>[0]
 
 /** Students' evaluations of lessons, under the numbers that their marks got. */
-async function evaluate(store: Store, evaluations: Tables['evaluations']) {
+async function evaluate(store: Store, evaluations: Tables['evaluations'], attendance: Tables['attendance']) {
   const rows = readerOf(store.q)
+  const dates = new Map(attendance.map(({ id, date }) => [id, date]))
   const found: Partial<Rows['evaluations']>[] = []
-  for (const { id: _, attendanceId: __, ...evaluation } of evaluations) {
+  for (const { id: _, attendanceId: before, ...evaluation } of evaluations) {
     const { classId, studentId, lessonId } = evaluation
-    const [mark] = await rows.where('attendance', { classId, studentId: studentId!, lessonId })
+    // A lesson of a class may have been given on several days.
+    const place = { classId, studentId: studentId!, lessonId, date: dates.get(before)! }
+    const [mark] = await rows.where('attendance', place)
     const attendanceId = mark?.id
     if (attendanceId) found.push({ ...evaluation, attendanceId })
   }
