@@ -33,7 +33,7 @@ export default function LessonEnd({ day: { classId, lessonId } }: { day: RollDay
     )
 
   return (
-    <Flex gap="2" mb="2" wrap="wrap" align="center">
+    <Flex className="lesson-end" gap="2" mb="2" wrap="wrap" align="center">
       {!done && (
         <Flex role="group" aria-label="Marcar como Feita" gap="1" align="center" wrap="wrap">
           <Text fontSize="sm" aria-hidden>
