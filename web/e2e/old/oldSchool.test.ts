@@ -139,7 +139,12 @@ test('a teacher takes a roll without a network on a new device, and the marks ar
   expect(await marksShown(teacher.page)).toEqual(shown)
   await teacher.context.setOffline(false)
   await synced(teacher.page)
-  const rows = await (await askServer(server, 'direcao4@chamada.demo')).rowsOf(address)
+  // The club has had all its lessons: the roll made one of its own.
+  const [, classId, date] = /classes\/(\d+)\/roll-call\?date=(.+)$/.exec(address)!
+  const rolls = (await storesOf(teacher.page)).rolls as { row: { classId: number; lessonId: number; date: string } }[]
+  const { lessonId } = rolls.find(({ row }) => row.classId === Number(classId) && row.date === date)!.row
+  const direction = await askServer(server, 'direcao4@chamada.demo')
+  const rows = await direction.rowsOf(address.replace('/roll-call', `/lessons/${lessonId}/roll-call`))
   expect(Object.fromEntries(rows.map(({ studentId, present }) => [studentId, present ? 'present' : 'absent']))).toEqual(
     shown,
   )
