@@ -83,9 +83,12 @@ test('a roll shows its students at once: new, begun, opened again and concluded,
   await page.getByRole('button', { name: 'Marcar restantes como presentes' }).click()
   await page.getByRole('button', { name: 'Concluir chamada' }).click()
   await page.getByText(/29 presentes, 1 falta · salva neste aparelho às/).waitFor()
+  const lessonEnd = page.getByRole('group', { name: 'Marcar como Feita' })
+  await lessonEnd.waitFor()
   await isSeen('concluded', reopened, 'Voltar ao início')
   await synced(page)
   await page.reload()
+  await lessonEnd.waitFor()
   await isSeen('concluded and opened again', reopened, 'Voltar ao início')
 })
 
