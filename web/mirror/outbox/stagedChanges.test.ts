@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import { expect, test } from 'vitest'
 import { patch, put, remove } from '#schema/nouns/tables.ts'
 import { syncedMirror } from '#web/tests/support/testMirror.ts'
@@ -22,6 +23,31 @@ test('a plan that lists rows sees each of them once, as the plans before it left
   ])
   await staged.apply([patch('enrollments', '3/24', { classId: 3, leftAt: 6 })])
   expect(await studentsOf()).toContainEqual([24, 6])
-  await staged.flush()
+  await mirror.db.atomically(() => staged.flush())
   expect((await mirror.rows.where('enrollments', { classId: 3 })).length).toBe(3)
+})
+
+test('what a plan reads from memory, however often, leaves it inside its transaction', async () => {
+  const { mirror } = await syncedMirror()
+  const { db } = mirror
+  await db.atomically(async () => {
+    const staged = new StagedChanges(db)
+    await staged.apply([patch('classes', 3, { title: 'Turma mudada' })])
+    for (let i = 0; i < 300; i++) {
+      await staged.reader.get('classes', 3)
+      await staged.reader.get('users', 21)
+      await staged.reader.where('enrollments', { classId: 3 })
+    }
+    await staged.flush()
+    expect(Dexie.currentTransaction?.db.name).toBe(db.name)
+  })
+  expect(await mirror.rows.get('classes', 3)).toMatchObject({ title: 'Turma mudada' })
+})
+
+test('outside a transaction nothing is written', async () => {
+  const { mirror } = await syncedMirror()
+  const staged = new StagedChanges(mirror.db)
+  await staged.apply([patch('classes', 3, { title: 'Turma mudada' })])
+  await expect(staged.flush()).rejects.toThrow('in a transaction')
+  expect(await mirror.rows.get('classes', 3)).not.toMatchObject({ title: 'Turma mudada' })
 })

@@ -1,8 +1,9 @@
+import Dexie from 'dexie'
 import { blankRow, type Change, fieldsOfKey, type Key, type Reader } from '#schema/nouns/tables.ts'
 import type { WireTable } from '#schema/sync/protocol.ts'
 import { type Mark, type RollRecord, trimMark } from '#schema/sync/rollRecord.ts'
 import type { MirrorDatabase } from '#web/mirror/database/database.ts'
-import { cachedSourceOf, matches, readerOf, recordOf, type Source } from '#web/mirror/database/reader.ts'
+import { cachedSourceOf, fromMemory, matches, readerOf, recordOf, type Source } from '#web/mirror/database/reader.ts'
 import type { Stored } from '#web/mirror/database/records.ts'
 
 /**
@@ -23,7 +24,7 @@ export class StagedChanges {
     const source: Source = {
       get: async (table, key) => {
         const mine = this.changed.get(rowName(table, key))
-        return mine ? mine.record : this.disk.get(table, key)
+        return mine ? fromMemory(mine.record) : this.disk.get(table, key)
       },
       where: async (table, match) => {
         const found = await this.disk.where(table, match)
@@ -53,7 +54,9 @@ export class StagedChanges {
     return [...about]
   }
 
+  /** Throws outside a transaction, where a crash or an error could leave half of the changes. */
   async flush(): Promise<void> {
+    if (Dexie.currentTransaction?.db !== this.db) throw new Error('Staged changes are written in a transaction')
     for (const { table, key, record } of this.changed.values()) {
       const known = await this.db.base.get([table, key])
       if (!known) {
