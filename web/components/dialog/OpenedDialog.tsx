@@ -1,25 +1,27 @@
 import { type ReactNode, Suspense } from 'react'
 import { type Acts, openDialog } from './dialogAct.ts'
-import type { DialogParam, useDialogParam } from './useDialogParam.ts'
+import type { useDialogParam } from './useDialogParam.ts'
 
-/** Dialogs by the name that opens them. */
-export type Dialogs = Partial<Record<DialogParam, (onClose: () => void) => ReactNode>>
+/** Dialogs by the parameter of the address that opens them. */
+export type Dialogs = Record<string, (onClose: () => void, id: number) => ReactNode>
 
 /** The dialog that the address names: one of the screen's own, or one of an act on a row. */
 export function OpenedDialog<R extends { id: number }>(props: {
-  opened: Pick<ReturnType<typeof useDialogParam>, 'what' | 'rowIn' | 'close'>
+  opened: Pick<ReturnType<typeof useDialogParam>, 'dialog' | 'rowIn' | 'close'>
   dialogs: Dialogs
   /** undefined while they load. */
   rows?: readonly R[] | undefined
   acts?(row: R): Acts
 }) {
   const { opened, dialogs, rows, acts } = props
-  const { what, rowIn, close } = opened
-  const one = rowIn(rows)
+  const { dialog, rowIn, close } = opened
   return (
     <Suspense>
-      {what && dialogs[what]?.(close)}
-      {one && acts && openDialog(acts(one), what, close)}
+      {dialog((name, id) => {
+        if (Object.hasOwn(dialogs, name)) return dialogs[name]!(close, id)
+        const row = acts && rowIn(rows, name, id)
+        return row && openDialog(acts(row), name, close)
+      })}
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import { DialogPlace } from '#web/components/dialog/useDialogParam.ts'
 import { notifyDone } from '#web/components/toast/notify.ts'
 import { Drafts } from './drafts.ts'
 
@@ -10,8 +10,8 @@ import { Drafts } from './drafts.ts'
  */
 export function useDraft(form: string | null) {
   const store = useContext(Drafts)
-  const { pathname, search } = useLocation()
-  const about = [...new URLSearchParams(search)].filter(([param]) => isDialogParam(param)).join('&')
+  const { pathname } = useLocation()
+  const about = useContext(DialogPlace)
   // The address changes before the dialog is gone.
   const name = useRef(`${pathname}?${about} ${form}`).current
   const writing = useRef(0)

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
 import { type Acts, menuEntries } from '#web/components/dialog/dialogAct.ts'
-import type { DialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { CardGrid } from './CardGrid.tsx'
 import { DataTable } from './DataTable.tsx'
@@ -11,7 +10,7 @@ export type ListedRow = { id: number; name: string } | { id: number; title: stri
 /** The rows as cards; a person may choose the table instead. */
 export interface Cards<R> {
   label: string
-  card(row: R, open: (dialog: DialogParam) => void): ReactNode
+  card(row: R, open: (dialog: string) => void): ReactNode
 }
 
 const nameOf = (row: ListedRow) => ('name' in row ? row.name : row.title)
@@ -22,7 +21,7 @@ export function FoundRows<R extends ListedRow>(props: {
   rows: readonly R[]
   columns: readonly Column<R>[]
   acts(row: R): Acts
-  onOpen(dialog: DialogParam, id: number): void
+  onOpen(dialog: string, id: number): void
   cards: Cards<R> | undefined
   choosing: Omit<Choosing<R>, 'rowName'> | undefined
 }) {

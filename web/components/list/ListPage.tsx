@@ -37,7 +37,7 @@ export function ListPage<R extends ListedRow>(
     /** undefined while they load. */
     rows: readonly R[] | undefined
     search: { label: string; matches(row: R, text: string): boolean }
-    add: { label: string; dialog: NonNullable<Dialogs['novo']> }
+    add: { label: string; dialog: Dialogs[string] }
     /** What the person may do with a row. */
     acts(row: R): Acts
     choosing?: Omit<Choosing<R>, 'rowName'>

@@ -32,7 +32,7 @@ export function PersonActs({ person }: { person: User }) {
 function OfficeActs({ person, isStudent }: { person: User; isStudent: boolean }) {
   const school = useSchool(person.schoolId) ?? undefined
   const accessAct = useAccessAct()
-  const { what, open, close } = useDialogParam()
+  const { dialog, open, close } = useDialogParam()
   const edit = editPersonAct(person, isStudent ? 'Aluno' : 'Professor')
   const acts: Acts = [
     newPasswordAct(person),
@@ -58,8 +58,8 @@ function OfficeActs({ person, isStudent }: { person: User; isStudent: boolean })
       <Button variant="outline" onClick={() => open('editar', person.id)}>
         <Pencil aria-hidden /> Editar
       </Button>
-      <ActionsMenu about={person.name} actions={menuEntries(acts, (dialog) => open(dialog, person.id))} />
-      <Suspense>{openDialog([edit, ...acts], what, close)}</Suspense>
+      <ActionsMenu about={person.name} actions={menuEntries(acts, (name) => open(name, person.id))} />
+      <Suspense>{dialog((name) => openDialog([edit, ...acts], name, close))}</Suspense>
     </>
   )
 }

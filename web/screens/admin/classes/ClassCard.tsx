@@ -17,7 +17,6 @@ import {
 import { fullDate } from '#schema/fields/dates/dates.ts'
 import { isClosed } from '#schema/nouns/schoolClass.ts'
 import { countOf } from '#schema/rules/text.ts'
-import type { DialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { IconButton } from '#web/components/ui/IconButton.tsx'
@@ -31,7 +30,7 @@ import { CardLine } from './CardLine.tsx'
 const narrow = { base: '11', md: '9' }
 
 /** A class as the office sees it, with its actions. */
-export function ClassCard(props: { schoolClass: ListedClass; onOpen(dialog: DialogParam): void; onRolls(): void }) {
+export function ClassCard(props: { schoolClass: ListedClass; onOpen(dialog: string): void; onRolls(): void }) {
   const { schoolClass, onOpen, onRolls } = props
   const { title, modules, category, studentCount, teacherName, subjects, closedOn } = schoolClass
   const { date: today } = useNow()

@@ -28,7 +28,6 @@ export default function FrequencyScreen() {
   const { date: today } = useNow()
   const watch = useFrequencyWatch(schoolId, today)
   const opened = useDialogParam()
-  const one = watch?.cases.find(({ studentId }) => studentId === opened.id)
   return (
     <Page
       title="Busca ativa"
@@ -45,7 +44,10 @@ export default function FrequencyScreen() {
       <OpenedDialog
         opened={opened}
         dialogs={{
-          faltas: (onClose) => one && <CaseDialog found={one} limits={watch!.limits} {...{ today, onClose }} />,
+          faltas: (onClose, id) => {
+            const found = watch?.cases.find(({ studentId }) => studentId === id)
+            return found && <CaseDialog limits={watch!.limits} {...{ found, today, onClose }} />
+          },
           limites: (onClose) => watch && schoolId && <LimitsDialog {...{ watch, schoolId, today, onClose }} />,
         }}
       />
