@@ -50,6 +50,7 @@ export const attendances = noun({
     // student read it. People who run all schools see that an absence is justified, and no more.
     seenBy: (viewer, mark) => (readsReasons(viewer) ? mark : { ...mark, reason: null }),
   },
+  isTakenBack: ({ present }) => present === null,
   personData: {
     title: 'Presenças e faltas',
     by: ['studentId'],

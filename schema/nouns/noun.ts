@@ -102,6 +102,8 @@ interface Definition<F extends AnyFields, K extends readonly string[]> {
   /** The fields that form a row's key: a number of its own, or a natural key. */
   key: K
   readers: Readers<Row<F>>
+  /** A row that was taken back stays, for the times of its fields, and nobody sees it. */
+  isTakenBack?(row: Row<F>): boolean
   personData: PersonData
 }
 

@@ -27,6 +27,7 @@ export const performances = noun({
     date: ofDay,
   },
   readers: { class: { by: 'classId', students: 'own', ofSubject: true } },
+  isTakenBack: ({ rating, comment }) => rating === null && comment === null,
   personData: {
     title: 'Aproveitamento e comentários dos professores',
     by: ['studentId'],

@@ -32,6 +32,12 @@ export function fieldsOfKey<T extends TableName>(table: T, key: Key): Partial<Ro
   return fields as Partial<Rows[T]>
 }
 
+/** Whether something is about this row. */
+export const isRow =
+  <T extends TableName>(table: T, key: Key) =>
+  <O extends { table: TableName; key: Key }>(other: O): other is O & { table: T } =>
+    other.table === table && other.key === key
+
 /** What a plan reads from: the device's mirror (Dexie) or the server's store. */
 export interface Reader {
   get<T extends TableName>(table: T, key: Key): Promise<Rows[T] | undefined>

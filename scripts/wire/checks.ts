@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { nameOfRow, parentsOf as parentsIn } from '#schema/nouns/parents.ts'
+import { fieldsOfKey, type TableName } from '#schema/nouns/tables.ts'
 import type { Change, WireClient } from './client.ts'
 import { keyOf, type Row, type WireMirror } from './mirror.ts'
 import { firstOf, type Person, type WireDevice } from './people.ts'
@@ -124,13 +126,11 @@ function storedEvaluation(db: Database.Database, row: string): Row | undefined {
 
 const rowOf = (mirror: WireMirror, row: string) => mirror.get(...split(row))
 
-/** The parents of a row with a natural key. */
+/** The parents that the key of a row names. */
 function parentsOf(row: string): string[] {
-  const [table, key] = split(row)
-  const [first, second] = key.split('/')
-  if (table === 'rolls') return [`classes:${first}`, `lessons:${second}`]
-  if (table === 'completions') return [`lessons:${first}`, `classes:${second}`]
-  return table === 'enrollments' ? [`classes:${first}`] : []
+  const [wire, key] = split(row)
+  const table = (wire === 'rolls' ? 'rollCalls' : wire) as TableName
+  return parentsIn(table, fieldsOfKey(table, key)).map((parent) => nameOfRow(parent.table, parent.key))
 }
 
 /** A field as acts name it. Of a roll it is 'student.field'; of an enrollment 'isIn' is true while it lasts. */

@@ -30,15 +30,14 @@ export async function knownSchool(
 
 /** Null without the server. */
 async function matched(schoolId: number, codes: readonly Code[]): Promise<KnownCodes | null> {
-  const users = new Map<Code, number>()
-  const classes = new Map<Code, number>()
+  const known = { users: new Map<Code, number>(), classes: new Map<Code, number>() }
   try {
     for (let i = 0; i < codes.length; i += codesAtOnce)
       for (const [code, { table, id }] of Object.entries(await matchCodes(schoolId, codes.slice(i, i + codesAtOnce))))
-        (table === 'classes' ? classes : users).set(code, id)
+        known[table].set(code, id)
   } catch (error) {
     if (error instanceof ApiError && error.status === 0) return null
     throw error
   }
-  return { users, classes }
+  return known
 }

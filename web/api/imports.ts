@@ -12,7 +12,7 @@ const timeout = 60_000
 export const matchCodes = async (
   schoolId: number,
   codes: readonly Code[],
-): Promise<Record<Code, { table: string; id: number }>> =>
+): Promise<Record<Code, { table: 'users' | 'classes'; id: number }>> =>
   (await call('POST', '/api/imports/match', { schoolId, codes })).json()
 
 /** Begins an import. Resolves to its number. */

@@ -25,11 +25,7 @@ export const createLesson = mutation('POST /api/lessons', {
     const order = args.order ?? (await rows.where('lessons', { moduleId })).length + 1
     return [
       put('lessons', { id, moduleId, title, description, order, videoUrl, videoEmbed, materialUrl, materialUrls }),
-      ...legacyRows(args).map((row, i) =>
-        row.table === 'materials'
-          ? put('materials', { id: others[i], lessonId: id, ...row.fields })
-          : put('lessonVideos', { id: others[i], lessonId: id, order: 1, ...row.fields }),
-      ),
+      ...legacyRows(args).map((row, i) => put(row.table, { id: others[i], lessonId: id, ...row.fields })),
     ]
   },
   createsRows: (args) => ['lessons', ...legacyRows(args).map(({ table }) => table)],

@@ -8,7 +8,7 @@ import { mustAllowVideo } from './videoHosts.ts'
 export type LegacyContent = Partial<Pick<Lesson, 'videoUrl' | 'videoEmbed' | 'materialUrl' | 'materialUrls'>>
 
 export type LegacyRow =
-  | { table: 'lessonVideos'; fields: Pick<LessonVideo, 'title' | 'videoEmbed' | 'visibility'> }
+  | { table: 'lessonVideos'; fields: Pick<LessonVideo, 'title' | 'videoEmbed' | 'visibility' | 'order'> }
   | { table: 'materials'; fields: Pick<Material, 'title' | 'fileType' | 'fileUrl' | 'visibility'> }
 
 /**
@@ -46,7 +46,7 @@ export function mustAllowLegacyVideo(content: LegacyContent, hosts: readonly str
 
 const video = (videoEmbed: string): LegacyRow => ({
   table: 'lessonVideos',
-  fields: { title: 'Vídeo principal', videoEmbed, visibility: 'both' },
+  fields: { title: 'Vídeo principal', videoEmbed, visibility: 'both', order: 1 },
 })
 
 /**
@@ -72,7 +72,7 @@ export function newLegacyRows(
     if (framesBesideMarkup || (former.has(address) && videos.length)) return []
     const formerVideo = videos.find(({ videoEmbed }) => former.has(videoEmbed))
     if (formerVideo) return [patch('lessonVideos', formerVideo.id, { videoEmbed: row.fields.videoEmbed })]
-    return [put('lessonVideos', { ...own, order: videos.length + 1, ...row.fields })]
+    return [put('lessonVideos', { ...own, ...row.fields, order: videos.length + 1 })]
   })
 }
 

@@ -6,6 +6,7 @@ import type { Actor } from '#schema/nouns/user.ts'
 import { canManage } from '#schema/permissions/module.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { locateRows } from '#server/store/queries/rowLocation.ts'
+import { entityTable } from '#server/store/tables/shapes.ts'
 import { type Tables, tables as t } from '#server/store/tables/tables.ts'
 import { visibilityOf } from '#server/store/visibility/visibility.ts'
 import type { Q } from '../store.ts'
@@ -49,17 +50,11 @@ export async function uploadFor(q: Q, actor: Actor, hash: string, now: number): 
 
 /** Filters by school first, because that column is indexed and addresses are not. */
 function rowsWithFile(q: Q, table: FileTable, tenant: number, address: string): Promise<Rows[FileTable][]> {
-  const { materials, lessonVideos } = t
-  const rows =
-    table === 'materials'
-      ? q
-          .select()
-          .from(materials)
-          .where(and(eq(materials.tenant, tenant), eq(materials.fileUrl, address)))
-      : q
-          .select()
-          .from(lessonVideos)
-          .where(and(eq(lessonVideos.tenant, tenant), eq(lessonVideos.videoEmbed, address)))
+  const stored = entityTable(table)
+  const rows = q
+    .select()
+    .from(stored)
+    .where(and(eq(stored.tenant!, tenant), eq(stored[fileColumns[table]]!, address)))
   return rows as unknown as Promise<Rows[FileTable][]>
 }
 

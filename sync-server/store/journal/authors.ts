@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { erasedName } from '#schema/nouns/erasedPerson.ts'
+import { isRow } from '#schema/nouns/tables.ts'
 import { blockOf, isServerId } from '#schema/sync/ids.ts'
 import { erasedOf } from '#server/store/erasures/erasures.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
@@ -26,7 +27,7 @@ export async function namesOf(q: Q, people: number[]): Promise<Map<number, strin
 
 async function formerName(q: Q, id: number): Promise<string | undefined> {
   const [last] = await historyOf(q, 'users', id, { id })
-  const change = last?.changes.find(({ table, key }) => table === 'users' && key === id)
+  const change = last?.changes.find(isRow('users', id))
   return (change?.before as { name: string } | null | undefined)?.name
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { isRow } from '#schema/nouns/tables.ts'
 import { personalFields, withoutAccount } from '#schema/rules/people/erasure.ts'
 import { withoutTexts } from '#schema/rules/people/personTexts.ts'
 import { changeTraces } from '#server/store/audit/changeTraces.ts'
@@ -29,16 +30,14 @@ export function withoutPerson(entry: Entry, id: number): Content | undefined {
   const texts = withoutTexts({ body: entry.body, changes: entry.changes }, isOne)
   const account = isTheirs && texts.body ? withoutAccount(texts.body, id) : texts.body
   const body = withoutFile(entry.path, account)
-  const changes = texts.changes.map((change) => (isAccount(change, id) ? withoutAccountRow(change, id) : change))
+  const changes = texts.changes.map((change) => (isRow('users', id)(change) ? withoutAccountRow(change, id) : change))
   const content = { body, changes }
   const isSame = JSON.stringify(content) === JSON.stringify({ body: entry.body, changes: entry.changes })
   return isSame ? undefined : content
 }
 
-const isAccount = ({ table, key }: JournalChange, id: number) => table === 'users' && key === id
-
 const isAboutAccount = ({ path, changes }: Entry, id: number) =>
-  path.split('/').includes(String(id)) || changes.some((change) => isAccount(change, id))
+  path.split('/').includes(String(id)) || changes.some(isRow('users', id))
 
 const withoutAccountRow = ({ before, after, ...change }: JournalChange, id: number): JournalChange => ({
   ...change,

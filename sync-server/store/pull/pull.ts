@@ -3,6 +3,7 @@ import type { Actor } from '#schema/nouns/user.ts'
 import { wholeScope } from '#schema/permissions/scopes.ts'
 import { pageBytes, type ScopePage, type WireRows, type WireTable } from '#schema/sync/protocol.ts'
 import type { RollRecord } from '#schema/sync/rollRecord.ts'
+import { wireOf } from '#schema/sync/wireTable.ts'
 import { packRolls } from '#server/store/queries/rolls.ts'
 import { classLocation, moduleLocation } from '#server/store/queries/rowLocation.ts'
 import { headOf, noSchool, tombstonesForgotten } from '../counters.ts'
@@ -43,8 +44,8 @@ export function pull(
   entries.sort((a, b) => a.seq - b.seq)
 
   const rolls = rollsOf(window, entries)
-  const isSeen = (entry: Entry) =>
-    !entry.hidden && (!entry.row || entry.table !== 'rollCalls' || rolls(entry) !== undefined)
+  const onWire = (entry: Entry) => (entry.table === 'rollCalls' ? rolls(entry) : entry.row)
+  const isSeen = (entry: Entry) => !entry.hidden && (!entry.row || onWire(entry) !== undefined)
   const taken = new Map<string, Entry>()
   for (const entry of entries) {
     if (isSpent(budget) && entry.seq !== page.cursor) {
@@ -53,13 +54,13 @@ export function pull(
     }
     page.cursor = entry.seq
     budget.rows -= 1
-    budget.bytes -= entry.row ? JSON.stringify(entry.table === 'rollCalls' ? rolls(entry) : entry.row)?.length || 0 : 24
+    budget.bytes -= entry.row ? JSON.stringify(onWire(entry))?.length || 0 : 24
     // A roll in which a student has no mark does not undo the deletion of the one in which they had.
     if (isSeen(entry)) taken.set(`${entry.table} ${entry.key}`, entry)
   }
   if (!page.more) page.cursor = head
   else if (start) page.began = start
-  fill(page, [...taken.values()], rolls)
+  fill(page, [...taken.values()], onWire)
   return page
 }
 
@@ -156,18 +157,18 @@ function rollsOf({ q, actor }: Window, entries: Entry[]): (entry: Entry) => Roll
   }
 }
 
-function fill(page: ScopePage, entries: Entry[], rolls: ReturnType<typeof rollsOf>) {
+function fill(page: ScopePage, entries: Entry[], onWire: (entry: Entry) => object | null | undefined) {
   const rows = page.rows as { [T in WireTable]?: WireRows[WireTable][] }
   const gone = page.gone as { [T in WireTable]?: Key[] }
   for (const entry of entries) {
     const { table, key } = entry
-    const wire = (table === 'rollCalls' ? 'rolls' : table) as WireTable
+    const wire = wireOf(table)
     if (!entry.row) {
       gone[wire] ??= []
       gone[wire].push(key)
     } else {
       rows[wire] ??= []
-      rows[wire].push((table === 'rollCalls' ? rolls(entry) : entry.row) as WireRows[WireTable])
+      rows[wire].push(onWire(entry) as WireRows[WireTable])
     }
   }
 }

@@ -1,7 +1,7 @@
-import { keyOf } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { rowHash, rowSum } from '#schema/sync/checksum.ts'
 import type { WireTable } from '#schema/sync/protocol.ts'
+import { wireKey } from '#schema/sync/wireTable.ts'
 import type { Q } from '../store.ts'
 import { yieldToOthers } from '../yielding.ts'
 import { canContinue, pull } from './pull.ts'
@@ -61,7 +61,7 @@ function countPage(q: Q, actor: Actor, counting: Counting): boolean {
   const page = pull(q, actor, scope, cursor, { rows: pageRows, bytes: Number.POSITIVE_INFINITY }, began)
   for (const [table, rows] of Object.entries(page.rows) as [WireTable, object[]][]) {
     for (const row of rows) {
-      const key = keyOf(table === 'rolls' ? 'rollCalls' : table, row as never)
+      const key = wireKey(table, row as never)
       hashes.set(`${table}:${key}`, rowHash(table, key, row))
     }
   }

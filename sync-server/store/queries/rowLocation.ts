@@ -66,12 +66,11 @@ export function locateRows(q: Q): Locate {
     cached('module', id, () => ({ tenant: moduleLocation(q).execute({ id })[0]?.tenant ?? 0, moduleId: id }))
   const ofLesson = (id: number) => cached('lesson', id, () => lessonLocation(q).execute({ id })[0] ?? { tenant: 0 })
   return (table, row) => {
-    if (table === 'schools') return { tenant: row.id as number }
-    if (table === 'lessons') return ofModule(row.moduleId as number)
-    if (table === 'lessonVideos' || table === 'materials') return ofLesson(row.lessonId as number)
     if (whoReads[table].class?.ofSubject)
       return { ...ofClass(row.classId as number), moduleId: ofLesson(row.lessonId as number).moduleId }
     if ('classId' in row) return ofClass(row.classId as number)
-    return { tenant: (row.schoolId as number | null) ?? 0 }
+    if ('moduleId' in row) return ofModule(row.moduleId as number)
+    if ('lessonId' in row) return ofLesson(row.lessonId as number)
+    return { tenant: ('schoolId' in row ? (row.schoolId as number | null) : (row.id as number)) ?? 0 }
   }
 }

@@ -33,10 +33,9 @@ export const shownColumns = Object.fromEntries(
   ]),
 ) as Record<TableName, Record<string, SQLiteColumn>>
 
-/** Returns false for a mark that was taken back: nobody sees it as a row. */
-export const isShown = (table: TableName, row: Record<string, unknown>) =>
-  table === 'attendance'
-    ? row.present !== null
-    : table === 'performance'
-      ? row.rating !== null || row.comment !== null
-      : true
+/** Returns false for a mark that was taken back. */
+export const isShown = (table: TableName, row: object) => !(nouns[table] as AnyNoun).isTakenBack?.(row)
+
+interface AnyNoun {
+  isTakenBack?(row: object): boolean
+}

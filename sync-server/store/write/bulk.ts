@@ -30,7 +30,7 @@ export async function importRows<R extends BulkRows>(q: Q, rows: R, { at }: { at
     const full = []
     for (const row of tableRows) {
       const whole: Record<string, unknown> = { ...blankRow[table], ...row, id: row.id ?? numbers.get(row) }
-      if (table === 'evaluations') whole.alias ??= newAlias()
+      if ('alias' in columns) whole.alias ??= newAlias()
       full.push({ ...whole, tenant: locate(table, whole).tenant, at, by: 0, stamps: null })
     }
     const highestId = tableRows.reduce((most, { id }) => Math.max(most, Number(id ?? 0)), 0)

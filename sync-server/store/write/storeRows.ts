@@ -49,7 +49,8 @@ export async function storeRows(
     const first = takeIds(q, table, added.length)
     for (const [i, { after }] of added.entries()) after!.id = first + i
   }
-  if (table === 'evaluations') for (const { pending, after } of kept) after!.alias ??= pending.alias ?? newAlias()
+  const columns = entityTable(table)
+  if ('alias' in columns) for (const { pending, after } of kept) after!.alias ??= pending.alias ?? newAlias()
   if (!isMark(table)) {
     for (const [tenant, rows] of groupBy(kept, ({ location }) => location.tenant)) {
       const first = takeSeq(q, tenant, rows.length)
@@ -62,7 +63,6 @@ export async function storeRows(
     )
   }
   // First, since a number that becomes free here may be that of a row stored below.
-  const columns = entityTable(table)
   const gone = stored
     .filter(({ after, pending }) => pending.before && pending.before.id !== after?.id)
     .map(({ pending }) => pending.before!.id as number)

@@ -1,5 +1,5 @@
 import { erasedName, isErased } from '#schema/nouns/erasedPerson.ts'
-import { fieldsOfKey } from '#schema/nouns/tables.ts'
+import { fieldsOfKey, isRow } from '#schema/nouns/tables.ts'
 import { withoutAccount } from '#schema/rules/people/erasure.ts'
 import { withoutTexts } from '#schema/rules/people/personTexts.ts'
 import type { ScopePage } from '#schema/sync/protocol.ts'
@@ -31,7 +31,7 @@ function withoutErased(entry: OutboxEntry, id: number): Partial<OutboxEntry> {
   const wrote = entry.wrote?.map(({ table, key, fields, ...item }) => {
     const { studentId } = fieldsOfKey(table, key) as { studentId?: number }
     const about = { ...fields, studentId }
-    if (table === 'users' && key === id) return { table, key, fields: {}, ...item }
+    if (isRow('users', id)({ table, key })) return { table, key, fields: {}, ...item }
     const { studentId: _, ...rest } = withoutTexts(about, isOne) as typeof about
     return { table, key, fields: rest, ...item }
   })

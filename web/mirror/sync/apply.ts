@@ -1,6 +1,7 @@
 import { initialTime, learn } from '#schema/sync/clock.ts'
 import type { SyncRequest, SyncResponse, WireRows } from '#schema/sync/protocol.ts'
 import { wireTables } from '#schema/sync/protocol.ts'
+import { wireKey } from '#schema/sync/wireTable.ts'
 import { mirrorVersion } from '#web/mirror/database/database.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { initialSync, type Visit } from '#web/mirror/database/records.ts'
@@ -13,7 +14,7 @@ import { noticeReplaced } from '#web/mirror/outbox/overwritten.ts'
 import { takeReceipts, unsettle } from '#web/mirror/outbox/receipts.ts'
 import { rowName } from '#web/mirror/outbox/stagedChanges.ts'
 import { noteAnswer } from '#web/mirror/session/absence.ts'
-import { applyPages, dropScope, wireKey } from './applyPages.ts'
+import { applyPages, dropScope } from './applyPages.ts'
 import { compareSums } from './sumCheck.ts'
 
 /**

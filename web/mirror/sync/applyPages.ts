@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
-import { type Key, keyOf } from '#schema/nouns/tables.ts'
+import type { Key } from '#schema/nouns/tables.ts'
 import { type ScopePage, type WireRows, type WireTable, wireTables } from '#schema/sync/protocol.ts'
+import { wireKey } from '#schema/sync/wireTable.ts'
 import type { MirrorDatabase } from '#web/mirror/database/database.ts'
 import type { Stored } from '#web/mirror/database/records.ts'
 
@@ -56,10 +57,6 @@ export async function dropScope(db: MirrorDatabase, scope: string): Promise<void
   }
   await db.cursors.delete(scope)
 }
-
-/** The key of a row's record. */
-export const wireKey = <T extends WireTable>(table: T, row: WireRows[T]): Key =>
-  table === 'rolls' ? keyOf('rollCalls', row as WireRows['rolls']) : keyOf(table as 'users', row as WireRows['users'])
 
 async function applyTable(records: Table<Stored, Key>, table: WireTable, pages: ScopePage[]) {
   const changes = pages.map(({ scope, rows, gone }) => ({

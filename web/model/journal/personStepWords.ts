@@ -16,8 +16,8 @@ export async function personStepWords(
   if (table === 'users') return words
   const { classId, date } = fieldsOfKey(table, key) as Partial<Rows['rollCalls']>
   const title = (await rows.get('classes', classId!))?.title ?? 'turma que não está mais aqui'
-  if (table === 'rollCalls') return { what: `Chamada de ${fullDate(date!)}, ${title}`, lines: words.lines }
-  return { what: `Matrícula em ${title}: ${acts[step.kind]}`, lines: words.lines }
+  const what = date ? `Chamada de ${fullDate(date)}, ${title}` : `Matrícula em ${title}: ${acts[step.kind]}`
+  return { what, lines: words.lines }
 }
 
 const acts = { made: 'feita', changed: 'alterada', deleted: 'excluída' } as const

@@ -61,9 +61,10 @@ async function refusalFor(q: Q, actor: User, table: TableName, row: object) {
 async function stepOf(entry: JournalRow, table: TableName, key: Key, seen: Seen) {
   const change = entry.changes.find((row) => row.table === table && row.key === key)
   const own = change && (await differencesIn(change, entry, seen))
-  const marks = table === 'rollCalls' ? await marksIn(entry, key, seen) : []
+  const isRoll = table === 'rollCalls'
+  const marks = isRoll ? await marksIn(entry, key, seen) : []
   if (!own && !marks.length) return undefined
-  const place = table === 'rollCalls' ? movedBetween(entry, key) : undefined
+  const place = isRoll ? movedBetween(entry, key) : undefined
   return {
     ...(own ?? { kind: 'changed' as const, fields: [] }),
     ...(place && { place }),
