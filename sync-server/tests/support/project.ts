@@ -38,7 +38,7 @@ export function project(person: Actor, state: State, picked?: number | null, now
   const view: View = new Map()
   const show = (table: WireTable, key: Key, row: object) => view.set(`${table}:${key}`, row)
   for (const table of plainTables) {
-    if (table === 'users') continue
+    if (table === 'users' || actor.unknownTables?.includes(table)) continue
     for (const row of state[table])
       if (isVisible(table, row as never)) {
         const seen = rowSeenBy(actor, table, shown(table, row) as never)
@@ -91,7 +91,8 @@ function throughClass(actor: Actor, userId: number, { classIds }: Links, state: 
   const teaches = ({ classId, teacherId }: { classId: number; teacherId: number | null }) =>
     teacherId === userId && classIds.includes(classId)
   const classes = state.classes.map(({ id: classId, teacherId }) => ({ classId, teacherId }))
-  return [...classes, ...state.moduleClasses, ...state.coverages].some(teaches)
+  const coverages = actor.unknownTables?.includes('coverages') ? [] : state.coverages
+  return [...classes, ...state.moduleClasses, ...coverages].some(teaches)
 }
 
 const rollOf = ({ classId, lessonId, date }: { classId: number; lessonId: number; date: string }) =>

@@ -130,8 +130,8 @@ export class SimulatedServer extends Machine {
   }
 
   /** What a person may hold now, by the server's own clock, according to `project`, and the scopes in which it comes. */
-  view = (userId: number, picked?: number | null): Promise<PersonView> =>
-    this.views.view(this.store, userId, this.now(), picked)
+  view = (userId: number, picked?: number | null, unknownTables?: readonly string[]): Promise<PersonView> =>
+    this.views.view(this.store, userId, this.now(), picked, unknownTables)
 
   /** Whether an account of this number exists. */
   async isThere(userId: number): Promise<boolean> {

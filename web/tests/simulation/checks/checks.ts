@@ -123,13 +123,12 @@ export async function mustAgree(
   if (device.network.lastYears && server.wasRestored) return
   const held = await heldBy(device.opened)
   if (held.queued) return
-  const view = await server.view(device.userId, await device.opened.db.read('school'))
-  const wrong: string[] = []
-  // An app of last year is told nothing of the tables that were added since.
+  // An app of last year is told nothing of the tables that were added since, nor of the people whom only they show.
   const later: readonly string[] = device.network.lastYears ? laterTables : []
+  const view = await server.view(device.userId, await device.opened.db.read('school'), later)
+  const wrong: string[] = []
   const isLater = (name: string) => later.includes(name.split(':')[0]!)
   for (const [name, row] of view.rows) {
-    if (isLater(name)) continue
     const mine = held.rows.get(name)
     if (!mine) wrong.push(`lacks ${name}`)
     else if (!isSame(mine.row, row)) wrong.push(`has ${name} as ${textOf(mine.row)}, not ${textOf(row)}`)

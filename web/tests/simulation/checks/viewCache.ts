@@ -32,16 +32,23 @@ export class ViewCache {
     return this.now
   }
 
-  async view(store: Store, userId: number, now: number, picked?: number | null): Promise<PersonView> {
+  /** @param unknownTables those that the person's app does not know */
+  async view(
+    store: Store,
+    userId: number,
+    now: number,
+    picked?: number | null,
+    unknownTables: readonly string[] = [],
+  ): Promise<PersonView> {
     const state = await this.state(store)
     // The only thing in a view that time changes.
     const toLeave = state.enrollments.filter(({ leftAt }) => leftAt !== null && leftAt > now).length
-    const name = `${userId} ${picked} ${toLeave}`
+    const name = `${userId} ${picked} ${toLeave} ${unknownTables}`
     const known = this.byPerson.get(name)
     if (known) return known
     const user = (await userOf(store.q, userId))!
     const scopes = scopesOf(user, await linksOf(store.q, user, now), picked)
-    const view = { rows: project(user, state, picked, now), scopes }
+    const view = { rows: project({ ...user, unknownTables }, state, picked, now), scopes }
     this.byPerson.set(name, view)
     return view
   }
