@@ -45,7 +45,7 @@ export function hoursOf(
 }
 
 /** The days of a grid: Monday to Friday, and those of the weekend on which there is something. */
-export const daysOf = (lessons: readonly InGrid[]): Weekday[] =>
+export const daysOf = (lessons: readonly Pick<InGrid, 'weekday'>[]): Weekday[] =>
   weekdays.filter((day) => (day !== 'sunday' && day !== 'saturday') || lessons.some(({ weekday }) => weekday === day))
 
 /** What begins in a cell, and what began before and goes on in it. */

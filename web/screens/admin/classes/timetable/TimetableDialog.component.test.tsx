@@ -50,6 +50,14 @@ test('a subject is chosen once, and pressed into one hour after another', async 
   await expect.poll(() => slotsOf(classId, first)).toEqual(['monday 08:00', 'wednesday 08:00'])
 })
 
+test('a class of Saturdays has that day in its week', async () => {
+  const { classId, first, mirror } = await openTimetable()
+  await expect.element(timetable.getByText('sábado')).not.toBeInTheDocument()
+  await mutate(mirror, updateClass, { classId, weekday: 'saturday' })
+  await empty(first.title, 'sábado, 08:00').click()
+  await expect.poll(() => slotsOf(classId, first)).toEqual(['saturday 08:00'])
+})
+
 test('two presses faster than the device writes both count', async () => {
   const { classId, first } = await openTimetable()
   const press = (slot: string) => (empty(first.title, slot).element() as HTMLElement).click()

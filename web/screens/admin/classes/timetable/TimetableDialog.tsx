@@ -47,11 +47,12 @@ export default function TimetableDialog({ schoolClass, onClose }: { schoolClass:
 
   const chosen = timetable.find(({ moduleId }) => moduleId === chosenId) ?? timetable[0]!
   const withTimes = lessons.length > 0
-  const days = daysOf(lessons)
+  const ownWeek = subjects.flatMap(({ week }) => week)
+  const days = daysOf([...lessons, ...ownWeek])
   const hours = hoursOf(lessons, school.lessonHours, [
     ...more,
     // Where nothing else says an hour, the class's own is there to begin with.
-    ...(withTimes || school.lessonHours ? [] : subjects.flatMap(({ week }) => week.map(({ startTime }) => startTime))),
+    ...(withTimes || school.lessonHours ? [] : ownWeek.map(({ startTime }) => startTime)),
   ])
   const others = classes.flatMap((each) => each.subjects)
   const clashesAt = (lesson: TimetableLesson) =>
