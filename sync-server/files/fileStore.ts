@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { Refusal } from '#schema/errors.ts'
 import type { ByteRange } from '#schema/rules/content/byteRange.ts'
 import { flush } from '#server/store/files/databaseFile.ts'
+import { removeUntouchedUploads } from './uploadsFolder.ts'
 
 /**
  * The school's own files on the server's disk, each stored once, by the SHA-256 of its content. The store does not know
@@ -29,6 +30,8 @@ export interface FileStore {
   olderThan(instant: number): string[]
   /** Deletes uploads from before that instant, ms, that were never kept. Returns how many. */
   removeIncomplete(instant: number): number
+  /** Deletes uploads that go on after a cut, but to which nothing was added since that instant, ms. */
+  removeUntouched(instant: number): void
 }
 
 export interface Received {
@@ -90,5 +93,6 @@ export function openFileStore(folder: string): FileStore {
       for (const name of old) rmSync(join(incoming, name), { force: true })
       return old.length
     },
+    removeUntouched: (instant) => removeUntouchedUploads(folder, instant),
   }
 }

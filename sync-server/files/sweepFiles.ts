@@ -14,6 +14,7 @@ const day = 24 * 60 * 60_000
  */
 export async function sweepFiles(store: Store, files: FileStore, now: number): Promise<void> {
   files.removeIncomplete(now - day)
+  files.removeUntouched(now - 7 * day)
   await store.tx((q) => deleteUnnamed(q, now - tombstoneLife))
   for (const hash of files.olderThan(now - day))
     await store.tx(async (q) => {

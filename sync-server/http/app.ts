@@ -17,6 +17,7 @@ import { largestSealedRequest } from '#schema/sync/sealedFile.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { type Failure, faultOf } from '#server/failure.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
+import { openResumableUploads } from '#server/files/resumableUploads.ts'
 import { openPasswordGate } from '#server/sessions/passwordGate.ts'
 import { limitPasswords, type PasswordLimits } from '#server/sessions/passwordLimits.ts'
 import { openPasswords, type PasswordCost } from '#server/sessions/passwords.ts'
@@ -44,6 +45,7 @@ import { courseRoutes } from './routes/content/courses.ts'
 import { fileRoutes } from './routes/content/files.ts'
 import { lessonRoutes } from './routes/content/lessons.ts'
 import { moduleRoutes } from './routes/content/modules.ts'
+import { uploadRoutes } from './routes/content/uploads.ts'
 import { activityRoutes } from './routes/journal/activities.ts'
 import { auditRoutes } from './routes/journal/audit.ts'
 import { historyRoutes } from './routes/journal/history.ts'
@@ -137,6 +139,7 @@ export function createApp(settings: AppSettings) {
     schoolFileBytes = defaultSchoolGigabytes * 2 ** 30,
   } = settings
   const files = openFileStore(settings.filesFolder)
+  const uploads = openResumableUploads(settings.filesFolder, maxFileBytes)
   const secure = origin?.startsWith('https:') ?? false
   const sessions = openSessions(store, clock, { secure, ...limits })
   const gate = openPasswordGate(openPasswords(settings.passwordCost))
@@ -152,6 +155,7 @@ export function createApp(settings: AppSettings) {
     passwords,
     pokes,
     files,
+    uploads,
     traces,
     takenNames: limitTakenNames(clock.now),
     ...remembered,
@@ -211,6 +215,7 @@ export function createApp(settings: AppSettings) {
   moduleRoutes(routes, context)
   lessonRoutes(routes, context)
   fileRoutes(routes, context)
+  uploadRoutes(routes, context)
   courseRoutes(routes, context)
   calendarRoutes(routes, context)
   frequencyRoutes(routes, context)

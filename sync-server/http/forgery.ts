@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '#schema/errors.ts'
 import type { Env } from './api.ts'
-import { isUpload } from './isUpload.ts'
+import { isPiece, isUpload } from './isUpload.ts'
 
 const harmless = ['GET', 'HEAD', 'OPTIONS']
 
@@ -20,7 +20,10 @@ export const refuseForgeries = (origin?: string): MiddlewareHandler<Env> => {
       const hasBody = Number(c.req.header('Content-Length') ?? 0) > 0 || c.req.header('Transfer-Encoding') !== undefined
       const overridden = c.req.header('X-HTTP-Method-Override') !== undefined
       const foreign = !from || !sameOrigin(from, own) || (site !== undefined && site !== 'same-origin')
-      const expected = type === 'application/json' || (type === 'application/octet-stream' && isUpload(c.req))
+      const expected =
+        type === 'application/json' ||
+        (type === 'application/octet-stream' && isUpload(c.req)) ||
+        (type === 'application/offset+octet-stream' && isPiece(c.req))
       const disguised = (hasBody || type !== undefined) && !expected
       if (foreign || disguised || overridden) throw new Refusal('request.forged')
     }

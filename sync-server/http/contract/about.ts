@@ -16,6 +16,8 @@ export interface About {
     | [Entity]
     | z.ZodMiniType
     | 'nothing'
+    | 'created'
+    | 'received'
     | 'text'
     | 'calendar'
     | 'html'

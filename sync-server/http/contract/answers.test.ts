@@ -13,6 +13,7 @@ import { write } from '#server/store/write/write.ts'
 import { contractOf } from '#server/tests/support/contractFaults.ts'
 import { sentFile } from '#server/tests/support/sentFile.ts'
 import { origin, testServer } from '#server/tests/support/testServer.ts'
+import { uploadOnDisk } from '#server/tests/support/uploadOnDisk.ts'
 
 // Every answer in the demonstration's school has exactly the fields that the contract names, no more and no fewer. Those of
 // writes are also compared in the matrix of permissions, each by its example.
@@ -41,6 +42,7 @@ const callers = { superadmin, admin, teacher, student } as const
 type Caller = keyof typeof callers
 const cookies = {} as Record<Caller, string>
 let hash = ''
+const upload = 'a'.repeat(32)
 let address = ''
 
 beforeAll(async () => {
@@ -51,6 +53,7 @@ beforeAll(async () => {
   const own = await hashPassword(password)
   const file = await sentFile(server, 'Folha de exercícios')
   hash = file.hash
+  uploadOnDisk(server, { id: upload, userId: admin, moduleId, name: 'Nota.txt', size: 20 }, 'Uma nota')
   address = `${await server.store.tx((q) => makeCalendarAddress(q, teacher, 1))}.ics`
   await server.store.tx(async (q) => {
     await noteAudit(q, { kind: 'signIn', at: 1, schoolId: 1, actorId: admin })
@@ -96,14 +99,26 @@ async function ask(method: string, path: string, who: Caller, { params = {}, que
 }
 
 /** The callers whom a call always refuses, though their role may make it. */
-const refusedTo: Record<string, Caller[]> = { 'GET /api/students/{id}/evaluations': ['superadmin'] }
+const refusedTo: Record<string, Caller[]> = {
+  'GET /api/students/{id}/evaluations': ['superadmin'],
+  // It is the administrator's.
+  'GET /api/uploads/{id}': ['superadmin'],
+}
 
 const reads = Object.entries(contract.paths).flatMap(([path, { get }]) => (get ? [`GET ${path}`] : []))
 
 /** The parameter of an address, by the word before it. */
 const inAddress = (): Record<string, string | number> => ({
   ...{ teachers: teacher, students: student, people: student, modules: moduleId, lessons: lessonId, classes: classId },
-  ...{ 'class-modules': classId, admins: 1, schools: 1, files: hash, history: 'classes', calendars: address },
+  ...{
+    'class-modules': classId,
+    admins: 1,
+    schools: 1,
+    files: hash,
+    uploads: upload,
+    history: 'classes',
+    calendars: address,
+  },
 })
 const queries: Record<string, string> = {
   '/api/classes/{classId}/lessons/{lessonId}/attendance': `?date=${date}`,

@@ -9,6 +9,7 @@ import { schoolFigures, schoolFiles, sentFile } from '#schema/sync/answers.ts'
 import { lateRollChoice, lateRolls } from '#schema/sync/lateRolls.ts'
 import { syncRequest } from '#schema/sync/protocol.ts'
 import { openedWork, registeredWork, registration, sealedFile } from '#schema/sync/sealedFile.ts'
+import { finishedUpload, uploadState } from '#schema/sync/uploads.ts'
 import { type About, list, tagOf } from './about.ts'
 import * as a from './answers.ts'
 
@@ -141,6 +142,18 @@ const calls: Record<string, About> = {
   'POST /api/modules/{}/files': content('Envia um arquivo, que um material ou vídeo do módulo pode usar', sentFile, {
     query: { name: 'O nome do arquivo; obrigatório.' },
     bytes: true,
+  }),
+  'POST /api/modules/{}/uploads': content(
+    'Começa um envio que continua depois de um corte (tus 1.0.0): Upload-Length diz o tamanho, Location o endereço',
+    'created',
+    { query: { name: 'O nome do arquivo; obrigatório.' } },
+  ),
+  'GET /api/modules/{}/files/{}': content('Um arquivo que a escola já tem, pelo SHA-256', sentFile),
+  'GET /api/uploads/{}': content('Quanto de um envio já chegou; HEAD diz o mesmo pelo protocolo tus', uploadState),
+  'PATCH /api/uploads/{}': content('Continua um envio de onde ele parou (tus)', 'received', { bytes: true }),
+  'DELETE /api/uploads/{}': content('Desiste de um envio', 'nothing'),
+  'POST /api/uploads/{}/file': content('Faz de um envio completo um arquivo da escola', sentFile, {
+    body: finishedUpload,
   }),
   'GET /api/files/{}': content('Um arquivo da escola, inteiro ou a parte pedida por Range', 'bytes'),
 

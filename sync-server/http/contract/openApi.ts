@@ -100,13 +100,20 @@ function operationOf({ method, path, callers }: DeclaredRoute): Operation {
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     ...(about.bytes && { requestBody: { required: true, content: bytes } }),
     responses: {
-      ...(about.answer === 'elsewhere'
-        ? { '302': { description: 'Em outro endereço, o de Location.' } }
-        : { '200': { description: 'Feito.', content: contentOf(about, act, queued) } }),
+      ...(bodiless[String(about.answer)] ?? {
+        '200': { description: 'Feito.', content: contentOf(about, act, queued) },
+      }),
       ...Object.fromEntries(statuses.sort().map((s) => [s, { $ref: `#/components/responses/Refused${s}` }])),
     },
     ...(callers === 'anyone' && { security: [] as [] }),
   }
+}
+
+/** The answers of calls that answer by their headers. */
+const bodiless: Record<string, Record<string, { description: string }>> = {
+  elsewhere: { '302': { description: 'Em outro endereço, o de Location.' } },
+  created: { '201': { description: 'Feito, no endereço de Location.' } },
+  received: { '204': { description: 'Recebido, até Upload-Offset.' } },
 }
 
 const people: Record<string, string> = {
@@ -122,7 +129,7 @@ const callersText = (callers: Callers) =>
   typeof callers === 'string' ? people[callers]! : callers.map((role) => people[role]).join(', ')
 
 function contentOf({ answer }: About, act: Mutation | undefined, dryRun: boolean): Content | undefined {
-  if (answer === 'nothing' || answer === 'elsewhere') return undefined
+  if (answer === 'nothing') return undefined
   if (answer === 'calendar') return { 'text/calendar': { schema: { type: 'string' } } }
   if (answer === 'text') return { 'text/plain': { schema: { type: 'string' } } }
   if (answer === 'html') return { 'text/html': { schema: { type: 'string' } } }
@@ -134,7 +141,7 @@ function contentOf({ answer }: About, act: Mutation | undefined, dryRun: boolean
         ? { anyOf: [...actAnswers(act), ...(dryRun ? [schemaOf(dryRunAnswer, 'output')] : [])] }
         : {}
       : typeof answer === 'string'
-        ? ref(answer)
+        ? ref(answer as Entity)
         : Array.isArray(answer)
           ? { type: 'array', items: ref(answer[0]) }
           : schemaOf(answer, 'output')

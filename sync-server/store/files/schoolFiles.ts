@@ -23,7 +23,11 @@ async function fileUse(q: Q, tenant: number, userId: number, limit: number): Pro
 }
 
 /** Throws a Refusal when a file is new to the school and does not fit. */
-export async function mustHaveRoom(q: Q, upload: Upload, limit: number): Promise<void> {
+export async function mustHaveRoom(
+  q: Q,
+  upload: Pick<Upload, 'hash' | 'tenant' | 'userId' | 'bytes'>,
+  limit: number,
+): Promise<void> {
   const { hash, tenant, userId, bytes } = upload
   const known = await q.$count(t.uploads, and(eq(t.uploads.hash, hash), eq(t.uploads.tenant, tenant)))
   if (!known) mustFitQuota(await fileUse(q, tenant, userId, limit), bytes)

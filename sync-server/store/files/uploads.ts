@@ -48,6 +48,10 @@ export async function uploadFor(q: Q, actor: Actor, hash: string, now: number): 
   return undefined
 }
 
+/** The file as a school has it. */
+export const schoolUpload = async (q: Q, hash: string, tenant: number): Promise<Upload | undefined> =>
+  (await uploadsOf(q, hash)).find((upload) => upload.tenant === tenant)
+
 /** Filters by school first, because that column is indexed and addresses are not. */
 function rowsWithFile(q: Q, table: FileTable, tenant: number, address: string): Promise<Rows[FileTable][]> {
   const stored = entityTable(table)
@@ -68,7 +72,7 @@ export async function mustKnowFiles(q: Q, plan: readonly Change[]): Promise<void
     if (!file) continue
     const lessonId = fields.lessonId ?? (await readerOf(q).get(change.table, change.key))?.lessonId
     const { tenant } = locateRows(q)(change.table, { lessonId })
-    const sent = (await uploadsOf(q, file.hash)).find((upload) => upload.tenant === tenant)
+    const sent = await schoolUpload(q, file.hash, tenant)
     if (!sent || ownFileAddress(sent) !== ownFileAddress(file))
       throw new Refusal('file.unknown', `${field}: o arquivo não está no servidor da escola. Envie-o de novo.`)
   }

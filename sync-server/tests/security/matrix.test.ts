@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
 import { errors } from '#schema/errors.ts'
@@ -29,6 +30,7 @@ import { sealedWork } from '#server/tests/support/sealedWork.ts'
 import { sentFile } from '#server/tests/support/sentFile.ts'
 import { cheapPasswords, hello, origin, testServer } from '#server/tests/support/testServer.ts'
 import { unchangedStore } from '#server/tests/support/unchangedStore.ts'
+import { uploadOnDisk } from '#server/tests/support/uploadOnDisk.ts'
 
 /** Rita administers all schools; Zeno administers an inactive school. */
 const [rita, zeno] = [2, 70]
@@ -48,6 +50,8 @@ const numbers = {
   /** Imports that Davi, Celia and Nadia began; unknown. */
   import: [0, 0, 0, 999],
   lateRoll: [91, 92, 93, 999],
+  /** Uploads that Davi, Celia and Nadia began; unknown. */
+  upload: [0, 1, 2, 3],
 }
 type Kind = keyof typeof numbers
 type About = Record<Kind, number>
@@ -56,6 +60,9 @@ const attendanceDate = '2026-11-16'
 const exampleOf = new Map(
   allMutations.map((act) => [`${act.method} ${act.path}`, (about: About) => callOf(act, act.example(about)).body]),
 )
+/** What has arrived of an upload. */
+const arrived = 'Uma nota'
+
 /** The bodies of the other calls, for the numbers, the caller and what the call is about. */
 const otherBodies: Record<string, (about: About, who: Caller, kind?: Kind) => object> = {
   'POST /api/login': () => ({ email: 'ana', password: castPassword }),
@@ -71,6 +78,8 @@ const otherBodies: Record<string, (about: About, who: Caller, kind?: Kind) => ob
   'POST /api/imports/:id/records': () => ({ records: [importedClass] }),
   'POST /api/users/:id/erasure': (about, _, kind) => ({ name: nameOf(about[kind!]) }),
   'POST /api/modules/:id/files': () => ({ some: 'text' }),
+  'PATCH /api/uploads/:id': () => ({ rest: 'of it' }),
+  'POST /api/uploads/:id/file': () => ({ hash: createHash('sha256').update(arrived).digest('hex') }),
   'POST /api/late-rolls/registration': ({ lateRoll, school }) => ({ acts: [lateRoll], schoolId: school }),
   'POST /api/late-rolls/dismissal': ({ lateRoll, school }) => ({ acts: [lateRoll], schoolId: school }),
   'POST /api/users/:id/left-work': (about, _, kind) => leftBy(about[kind!]),
@@ -102,10 +111,29 @@ const noKey = Buffer.alloc(32).toString('base64')
 const nameOf = (id: number) => Object.entries(callers).find(([, known]) => known === id)?.[0] ?? 'Ninguém'
 const bodyOf = (name: string, about: About, who: Caller, kind?: Kind) =>
   otherBodies[name]?.(about, who, kind) ?? exampleOf.get(name)?.(about)
+/** What the protocol of uploads says in headers. */
+const uploadHeaders: Record<string, Record<string, string>> = {
+  'POST /api/modules/:id/uploads': { 'Upload-Length': '20' },
+  'PATCH /api/uploads/:id': {
+    'Content-Type': 'application/offset+octet-stream',
+    'Upload-Offset': String(arrived.length),
+  },
+}
+/** Every call is about uploads as they were begun, whatever the calls before it did to them. */
+function beginUploads(isWhole: boolean) {
+  const owners = [people.davi, people.celia, people.nadia]
+  for (const [place, userId] of owners.entries()) {
+    const upload = { id: uploadId(place), userId, moduleId: exampleIds.module[place]!, name: 'Nota.txt' }
+    uploadOnDisk(server, { ...upload, size: isWhole ? arrived.length : 30 }, arrived)
+  }
+}
+const uploadId = (place: number) => String(place).padStart(32, '0')
+
 /** The query of a call. */
 const queries: Record<string, string> = {
   'GET /api/classes/:classId/lessons/:lessonId/attendance': `?date=${attendanceDate}`,
   'POST /api/modules/:id/files': '?name=Nota.txt',
+  'POST /api/modules/:id/uploads': '?name=Nota.txt',
   'GET /api/imports': '?schoolId=1',
   'GET /api/late-rolls': '?schoolId=1',
 }
@@ -234,17 +262,19 @@ async function answerTo(
   const address = path
     .replace(/:table\/:key\{\.\+\}/, `classes/${about.class}`)
     .replace(/:(\w+)Id\b/g, (_, of: Kind) => String(about[of]))
-    .replace(':id', String(kind && about[kind]))
+    .replace(':id', kind === 'upload' ? uploadId(about.upload) : String(kind && about[kind]))
     .replace(':session', otherSessions.get(caller) ?? 'none')
     .replace(':hash', hashes[about.file]!)
     .replace(':attendanceDate', attendanceDate)
   const body = bodyOf(name, about, caller, kind)
+  if (kind === 'upload') beginUploads(path.endsWith('/file'))
   return on.request(`${origin}${address}${query}`, {
     method,
     headers: {
       ...(method !== 'GET' && { Origin: origin }),
       ...(body && { 'Content-Type': 'application/json' }),
       ...(cookie && { Cookie: cookie }),
+      ...(path.includes('/uploads') && { 'Tus-Resumable': '1.0.0', ...uploadHeaders[name] }),
     },
     ...(body && { body: JSON.stringify(body) }),
   })

@@ -113,6 +113,10 @@ export const callerGroups: Readonly<Record<string, Answers>> = {
     rita: 'notAllowed, notAllowed, notAllowed, notFound',
     sonia: 'notAllowed, notAllowed, notAllowed, notFound',
   },
+  'whoever began the upload': {
+    ...{ ...nobody, davi: 'done, notFound, notFound, notFound', celia: 'notFound, done, notFound, notFound' },
+    ...{ nadia: 'notFound, notFound, done, notFound', rita: 'notFound', sonia: 'notFound' },
+  },
   'whoever may delete the row': {
     ...ofTheSchool,
     marina: 'notAllowed, notAllowed, notFound, notFound',

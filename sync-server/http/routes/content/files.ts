@@ -1,21 +1,17 @@
 import type * as z from 'zod/mini'
 import { check, Refusal } from '#schema/errors.ts'
 import { line } from '#schema/fields/fields.ts'
-import { ownFileAddress } from '#schema/fields/ownFile.ts'
 import { createMaterial } from '#schema/mutations/lesson/createMaterial.ts'
 import { mustManageModule } from '#schema/permissions/module.ts'
 import { byteRange } from '#schema/rules/content/byteRange.ts'
 import { fileHeaders } from '#schema/rules/content/fileHeaders.ts'
-import { acceptedWords } from '#schema/rules/content/fileWords.ts'
 import type { AppContext } from '#server/appContext.ts'
-import { fileType } from '#server/files/fileType.ts'
 import { numberIn, type RequestContext, type Routes } from '#server/http/api.ts'
-import { mustStillBe } from '#server/store/accounts/people.ts'
-import { mustHaveRoom } from '#server/store/files/schoolFiles.ts'
-import { keepUpload, uploadFor } from '#server/store/files/uploads.ts'
+import { uploadFor } from '#server/store/files/uploads.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
+import { keepFile } from './keepFile.ts'
 
-const fileName: z.ZodMiniType<string> = line('name: diga o nome do arquivo')
+export const fileName: z.ZodMiniType<string> = line('name: diga o nome do arquivo')
 
 /** The upload route. It has the only body of the API that is not JSON. */
 const uploadPath = '/api/modules/:id/files'
@@ -33,11 +29,11 @@ export function fileRoutes(routes: Routes, context: AppContext) {
  * Stores the raw body as a file of the module's school. Answers with the address that a material or video uses for it.
  */
 async function receiveFile(c: RequestContext, context: AppContext): Promise<Response> {
-  const { store, files, maxFileBytes, schoolFileBytes, clock } = context
+  const { store, files, maxFileBytes } = context
   const actor = c.get('user')
   const { schoolId } = await mustManageModule(actor, readerOf(store.q), numberIn(c, 'id'))
   const name = check(fileName, c.req.query('name'))
-  const tooLarge = () => new Refusal('file.tooLarge', `O arquivo é maior que o permitido: ${limitWords(maxFileBytes)}.`)
+  const tooLarge = () => fileTooLarge(maxFileBytes)
   if (Number(c.req.header('Content-Length') ?? 0) > maxFileBytes) throw tooLarge()
   const received = await files.receive(c.req.raw.body, maxFileBytes).catch((error) => {
     if (error instanceof Refusal) throw tooLarge()
@@ -45,24 +41,15 @@ async function receiveFile(c: RequestContext, context: AppContext): Promise<Resp
     throw error.syscall && error.syscall !== 'read' ? error : new Refusal('request.malformed')
   })
   try {
-    const { hash, bytes } = received
-    if (!bytes) throw new Refusal('file.empty')
-    const type = await fileType(received.path, name)
-    if (!type) throw new Refusal('file.type', `O arquivo não é de um tipo aceito. ${acceptedWords}`)
-    await store.tx(async (q) => {
-      mustStillBe(q, actor)
-      const upload = { hash, tenant: schoolId, userId: actor.id, name, type, bytes, at: clock.now() }
-      await mustHaveRoom(q, upload, schoolFileBytes)
-      files.keep(received)
-      await keepUpload(q, upload)
-    })
-    return c.json({ url: ownFileAddress({ hash, type, bytes }), name, type, bytes })
+    return c.json(await keepFile(context, received, { actor, schoolId, name }))
   } finally {
     files.discard(received)
   }
 }
 
-const limitWords = (bytes: number) => `até ${bytes / 2 ** 20} MB`
+/** @param limit bytes */
+export const fileTooLarge = (limit: number) =>
+  new Refusal('file.tooLarge', `O arquivo é maior que o permitido: até ${limit / 2 ** 20} MB.`)
 
 /** Sends a file, whole or the requested part, so that an interrupted download can resume. */
 async function sendFile(c: RequestContext, { store, files, clock }: AppContext): Promise<Response> {

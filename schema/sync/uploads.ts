@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+/** Uploads that go on after a cut (decisions section 5): what they say besides the tus protocol. */
+
+/** The address at which an upload goes on. */
+export const uploadAddress = (id: string) => `/api/uploads/${id}`
+
+/** How much of an upload the server has, bytes. */
+export const uploadState = z.object({ name: z.string(), bytes: z.number(), received: z.number() })
+
+/** A SHA-256 as files are named by it. */
+export const fileHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'hash: não é o resumo SHA-256 de um arquivo'))
+
+/** What the device says of a file whose upload is complete. */
+export const finishedUpload = z.object({ hash: fileHash })

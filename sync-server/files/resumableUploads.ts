@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs'
+import { open as openFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FileStore as TusFiles } from '@tus/file-store'
+import { Server } from '@tus/server'
+import { type ErrorCode, errors } from '#schema/errors.ts'
+import { uploadAddress } from '#schema/sync/uploads.ts'
+import type { Received } from './fileStore.ts'
+import { idsIn, isId, removeUpload, uploadsFolder } from './uploadsFolder.ts'
+
+/**
+ * Uploads that go on after a cut, by the tus protocol 1.0.0: created with their length, sent in pieces, each from where
+ * the server's copy ends.
+ * Guarantees: a piece is appended only where the copy ends, whoever sends it, and two that send at once do not mix. What
+ * was received survives a restart. An upload belongs to the person who created it; whether they may is the routes'
+ * concern. Nothing here is a school's file before `whole` was judged and kept (fileStore.ts).
+ * After a crash: a piece that was cut off stays as far as it was written, and the sender asks how far that is.
+ */
+export interface ResumableUploads {
+  /** Answers a creation. `about` says of what and whose it is. */
+  create(request: Request, about: AboutUpload): Promise<Response>
+  /** Answers HEAD, PATCH and DELETE of an upload. */
+  goOn(request: Request): Promise<Response>
+  /** What an upload is about, and how much of it is here; undefined when there is none. */
+  find(id: string): Promise<KnownUpload | undefined>
+  /** A person's uploads that are not complete or not yet kept. */
+  of(userId: number): Promise<KnownUpload[]>
+  /** The content of a complete upload, on the disk, with its hash. */
+  whole(id: string): Promise<Received>
+  remove(id: string): void
+}
+
+export interface AboutUpload {
+  userId: number
+  moduleId: number
+  name: string
+}
+export interface KnownUpload extends AboutUpload {
+  id: string
+  bytes: number
+  received: number
+}
+
+/** What the protocol's refusals mean here. */
+const refusals: Record<number, ErrorCode> = {
+  400: 'upload.malformed',
+  403: 'notAllowed',
+  404: 'upload.gone',
+  409: 'upload.elsewhere',
+  410: 'upload.gone',
+  412: 'upload.malformed',
+  413: 'file.tooLarge',
+}
+
+/** @param folder that of the school's files */
+export function openResumableUploads(folder: string, maxFileBytes: number): ResumableUploads {
+  const directory = uploadsFolder(folder)
+  const created = new WeakMap<Request, AboutUpload>()
+  let opened: { store: TusFiles; server: Server } | undefined
+  /** The store makes its folder where nobody waits for it, so it is opened only when there is something to store. */
+  const open = () => {
+    mkdirSync(directory, { recursive: true })
+    const store = new TusFiles({ directory })
+    opened ??= { store, server: protocolServer(store, maxFileBytes, created) }
+    return opened
+  }
+  const answer = (request: Request) => open().server.handleWeb(request as never) as unknown as Promise<Response>
+  const pathOf = (id: string) => join(directory, id)
+
+  async function find(id: string): Promise<KnownUpload | undefined> {
+    if (!isId(id) || !existsSync(pathOf(id))) return undefined
+    const upload = await open()
+      .store.getUpload(id)
+      .catch(() => undefined)
+    if (!upload?.metadata) return undefined
+    const { userId, moduleId, name } = upload.metadata
+    return {
+      ...{ id, userId: Number(userId), moduleId: Number(moduleId), name: name ?? '' },
+      ...{ bytes: upload.size ?? 0, received: upload.offset },
+    }
+  }
+  return {
+    create(request, about) {
+      created.set(request, about)
+      return answer(request)
+    },
+    goOn: answer,
+    find,
+    async of(userId) {
+      const found = await Promise.all(idsIn(directory).map(find))
+      return found.filter((upload) => upload?.userId === userId) as KnownUpload[]
+    },
+    async whole(id) {
+      const path = pathOf(id)
+      const hash = createHash('sha256')
+      for await (const part of createReadStream(path)) hash.update(part as Uint8Array)
+      const file = await openFile(path, 'r')
+      await file.sync()
+      await file.close()
+      return { path, hash: hash.digest('hex'), bytes: statSync(path).size }
+    },
+    remove: (id) => removeUpload(directory, id),
+  }
+}
+
+function protocolServer(datastore: TusFiles, maxSize: number, created: WeakMap<Request, AboutUpload>): Server {
+  return new Server({
+    path: '/api/uploads',
+    ...{ datastore, maxSize },
+    allowedOrigins: [],
+    generateUrl: (_, { id }) => uploadAddress(id),
+    getFileIdFromRequest: (request) => new URL(request.url).pathname.split('/')[3] ?? '',
+    namingFunction: () => randomBytes(16).toString('hex'),
+    async onUploadCreate(request) {
+      const about = created.get(request as unknown as Request)!
+      return { metadata: { userId: String(about.userId), moduleId: String(about.moduleId), name: about.name } }
+    },
+    onResponseError(_, error) {
+      const status = 'status_code' in error ? error.status_code : 500
+      const code = refusals[status]
+      return code && { status_code: errors[code].status, body: errors[code].text }
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import { Refusal } from '#schema/errors.ts'
+import { ownFileAddress } from '#schema/fields/ownFile.ts'
+import type { User } from '#schema/nouns/user.ts'
+import { acceptedWords } from '#schema/rules/content/fileWords.ts'
+import type { AppContext } from '#server/appContext.ts'
+import type { Received } from '#server/files/fileStore.ts'
+import { fileType } from '#server/files/fileType.ts'
+import { mustStillBe } from '#server/store/accounts/people.ts'
+import { mustHaveRoom } from '#server/store/files/schoolFiles.ts'
+import { keepUpload } from '#server/store/files/uploads.ts'
+
+/**
+ * Makes a content that was received a file of a school, judged by what is in it. Returns the address that a material or
+ * video uses for it. Throws a Refusal when it is empty, of no accepted type, or does not fit.
+ */
+export async function keepFile(
+  { store, files, schoolFileBytes, clock }: AppContext,
+  received: Received,
+  { actor, schoolId, name }: { actor: User; schoolId: number; name: string },
+) {
+  const { hash, bytes } = received
+  if (!bytes) throw new Refusal('file.empty')
+  const type = await fileType(received.path, name)
+  if (!type) throw new Refusal('file.type', `O arquivo não é de um tipo aceito. ${acceptedWords}`)
+  await store.tx(async (q) => {
+    mustStillBe(q, actor)
+    const upload = { hash, tenant: schoolId, userId: actor.id, name, type, bytes, at: clock.now() }
+    await mustHaveRoom(q, upload, schoolFileBytes)
+    files.keep(received)
+    await keepUpload(q, upload)
+  })
+  return { url: ownFileAddress({ hash, type, bytes }), name, type, bytes }
+}

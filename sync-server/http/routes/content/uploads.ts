@@ -1,0 +1,96 @@
+import { check, Refusal } from '#schema/errors.ts'
+import { ownFileAddress } from '#schema/fields/ownFile.ts'
+import { createMaterial } from '#schema/mutations/lesson/createMaterial.ts'
+import { mustManageModule } from '#schema/permissions/module.ts'
+import { fileHash, finishedUpload } from '#schema/sync/uploads.ts'
+import type { AppContext } from '#server/appContext.ts'
+import type { KnownUpload } from '#server/files/resumableUploads.ts'
+import { bodyOf, numberIn, type RequestContext, type Routes } from '#server/http/api.ts'
+import { mustHaveRoom } from '#server/store/files/schoolFiles.ts'
+import { schoolUpload } from '#server/store/files/uploads.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import { fileName, fileTooLarge } from './files.ts'
+import { keepFile } from './keepFile.ts'
+
+/** How many uploads one person may have under way. */
+const mostAtOnce = 50
+
+/**
+ * Uploads that go on after a cut, by the tus protocol. Whoever may add a material may upload its file; an upload is seen
+ * by the person who began it alone (decisions section 5).
+ */
+export function uploadRoutes(routes: Routes, context: AppContext) {
+  const { roles } = createMaterial
+  const { uploads } = context
+  routes.post('/api/modules/:id/uploads', roles, (c) => beginUpload(c, context))
+  routes.get('/api/modules/:id/files/:hash', roles, (c) => sendKnownFile(c, context))
+  routes.get('/api/uploads/:id', roles, async (c) => {
+    const { name, bytes, received } = await ownUpload(c, context)
+    return c.req.raw.method === 'HEAD' ? uploads.goOn(c.req.raw) : c.json({ name, bytes, received })
+  })
+  routes.patch('/api/uploads/:id', roles, async (c) => {
+    await ownUpload(c, context)
+    return uploads.goOn(c.req.raw)
+  })
+  routes.delete('/api/uploads/:id', roles, async (c) => {
+    uploads.remove((await ownUpload(c, context)).id)
+    return c.body(null)
+  })
+  routes.post('/api/uploads/:id/file', roles, (c) => finishUpload(c, context))
+}
+
+/** Begins an upload, unless its file is too large or does not fit already. Answers with its address. */
+async function beginUpload(c: RequestContext, { store, uploads, maxFileBytes, schoolFileBytes }: AppContext) {
+  const actor = c.get('user')
+  const moduleId = numberIn(c, 'id')
+  const { schoolId } = await mustManageModule(actor, readerOf(store.q), moduleId)
+  const name = check(fileName, c.req.query('name'))
+  const bytes = Number(c.req.header('Upload-Length'))
+  if (!Number.isSafeInteger(bytes) || bytes < 0) throw new Refusal('upload.malformed')
+  if (!bytes) throw new Refusal('file.empty')
+  if (bytes > maxFileBytes) throw fileTooLarge(maxFileBytes)
+  const others = await uploads.of(actor.id)
+  if (others.length >= mostAtOnce) throw new Refusal('upload.tooMany')
+  const underWay = others.reduce((sum, each) => sum + each.bytes, 0)
+  await mustHaveRoom(
+    store.q,
+    { hash: '', tenant: schoolId, userId: actor.id, bytes: bytes + underWay },
+    schoolFileBytes,
+  )
+  return uploads.create(c.req.raw, { userId: actor.id, moduleId, name })
+}
+
+/** An upload of the person's own; others' do not exist to them. */
+async function ownUpload(c: RequestContext, { uploads }: AppContext): Promise<KnownUpload> {
+  const upload = await uploads.find(c.req.param('id') ?? '')
+  if (upload?.userId !== c.get('user').id) throw new Refusal('upload.gone')
+  return upload
+}
+
+/** Makes a complete upload a file of the school. A content that is not the one that was chosen is thrown away. */
+async function finishUpload(c: RequestContext, context: AppContext) {
+  const { store, uploads, files } = context
+  const actor = c.get('user')
+  const { id, moduleId, name, bytes, received } = await ownUpload(c, context)
+  const { hash } = check(finishedUpload, await bodyOf(c))
+  const { schoolId } = await mustManageModule(actor, readerOf(store.q), moduleId)
+  if (received < bytes) throw new Refusal('upload.unfinished')
+  const whole = await uploads.whole(id)
+  try {
+    if (whole.hash !== hash) throw new Refusal('file.broken')
+    return c.json(await keepFile(context, whole, { actor, schoolId, name }))
+  } finally {
+    files.discard(whole)
+    uploads.remove(id)
+  }
+}
+
+/** A file that the school has already need not be sent again. */
+async function sendKnownFile(c: RequestContext, { store, files }: AppContext) {
+  const { schoolId } = await mustManageModule(c.get('user'), readerOf(store.q), numberIn(c, 'id'))
+  const hash = check(fileHash, c.req.param('hash'))
+  const upload = await schoolUpload(store.q, hash, schoolId)
+  if (!upload || !files.has(hash)) throw new Refusal('notFound')
+  const { name, type, bytes } = upload
+  return c.json({ url: ownFileAddress({ hash, type, bytes }), name, type, bytes })
+}
