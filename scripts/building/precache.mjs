@@ -48,6 +48,8 @@ const onUse = new RegExp(
       'MeetingDialog',
       'timetableSheets',
     ],
+    // Sending needs the server.
+    ...['sendFile', 'hashWorker'],
     // The zip library of a OneRoster bundle is called 'browser' after its entry.
     ...['downloadOneRoster', 'browser'],
   ].join('|')})-`,

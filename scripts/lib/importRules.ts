@@ -83,6 +83,11 @@ export const zones: readonly Zone[] = [
     may: ['web/queries', 'web/session', 'web/sync', 'web/api', 'web/mirror', 'schema'],
     packages: only('react', 'zustand', 'workbox-window'),
   },
+  inside(
+    'web/actions/upload',
+    ['web/session', 'web/api', 'web/mirror', 'schema'],
+    only('tus-js-client', '@noble/hashes'),
+  ),
   {
     folder: 'web/actions',
     may: [
@@ -156,7 +161,6 @@ export const networkUsers: readonly string[] = [
   'web/mirror/server',
   'web/mirror/files',
   'web/sync/poke.ts',
-  'web/actions/uploadFile.ts',
   'web/lastResort.ts',
   'sw',
 ]

@@ -96,7 +96,7 @@ export interface AppSettings {
   proxies?: BlockList
   /** The folder of the uploaded files, created with the first file. */
   filesFolder: string
-  /** The largest file that may be uploaded, bytes. Default: 50 MB. */
+  /** The largest file that may be uploaded, bytes. Default: 500 MB. */
   maxFileBytes?: number
   /** How much each school may keep in files, bytes. Default: 20 GB. */
   schoolFileBytes?: number

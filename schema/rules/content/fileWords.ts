@@ -43,4 +43,4 @@ export const acceptedEndings = (kinds: readonly FileKind[]) =>
     .join(',')
 
 /** The largest upload unless the server's settings say otherwise, MB. */
-export const defaultFileMegabytes = 50
+export const defaultFileMegabytes = 500

@@ -36,10 +36,13 @@ export interface FilePart {
 export class KeptFiles extends Dexie {
   declare files: Table<KeptFile, string>
   declare parts: Table<FilePart, [string, number]>
+  /** Uploads under way, by what they are of. */
+  declare uploads: Table<{ key: string; upload: object }, string>
 
   constructor(userId: number, options: DexieOptions = {}) {
     super(keptFilesName(userId), options)
     this.version(1).stores({ files: '&hash, *lessonIds', parts: '[hash+at]' })
+    this.version(2).stores({ uploads: '&key' })
     abortOnPageHide(this)
   }
 

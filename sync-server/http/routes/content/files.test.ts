@@ -305,7 +305,7 @@ describe('a material or video', () => {
 })
 
 test('the server sets the limit, in whole megabytes', () => {
-  expect(configFrom({}).maxFileBytes).toBe(50 * 2 ** 20)
+  expect(configFrom({}).maxFileBytes).toBe(500 * 2 ** 20)
   expect(configFrom({ CHAMADA_MAX_FILE_MB: '5' }).maxFileBytes).toBe(5 * 2 ** 20)
   expect(configFrom({}).schoolFileBytes).toBe(20 * 2 ** 30)
   expect(() => configFrom({ CHAMADA_SCHOOL_FILES_GB: 'muito' })).toThrow('CHAMADA_SCHOOL_FILES_GB')

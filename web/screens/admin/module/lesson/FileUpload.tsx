@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type FileKind, kindOf, ownFile } from '#schema/fields/ownFile.ts'
 import { acceptedEndings, fileTypeLabels } from '#schema/rules/content/fileWords.ts'
 import { sizeWords } from '#schema/rules/content/sizeWords.ts'
-import { type SentFile, uploadFile } from '#web/actions/uploadFile.ts'
+import { uploadFile } from '#web/actions/upload/uploadFile.ts'
+import type { SentFile, UploadProgress } from '#web/actions/upload/uploadTypes.ts'
 import { sentenceOf } from '#web/components/toast/notify.ts'
 import { Bar } from '#web/components/ui/Bar.tsx'
 import { OpenLink } from '#web/components/ui/OpenLink.tsx'
@@ -95,15 +96,25 @@ function FilePicker(props: FileUploadProps & { replacing: boolean; onPick(file: 
       />
       <Text id={id} mt="1" fontSize="sm" color="fg.muted">
         {online
-          ? 'Alunos podem guardar o arquivo para estudar sem internet. Enviar precisa de internet.'
+          ? 'Alunos podem guardar o arquivo para estudar sem internet. Se a conexão cair, o envio continua de onde parou.'
           : 'Sem internet agora: conecte-se para enviar um arquivo.'}
       </Text>
     </Box>
   )
 }
 
-const Sending = (props: { name: string; bytes: number; share: number; about: string; onCancel(): void }) => {
-  const { name, bytes, share, about, onCancel } = props
+type UnderWay = UploadProgress & { name: string; bytes: number }
+
+/** What is done with the file now. */
+const phaseWords: Record<UploadProgress['phase'], (percent: number, size: string) => string> = {
+  reading: (percent) => `Lendo o arquivo neste aparelho: ${percent}%`,
+  sending: (percent, size) => `${percent}% de ${size}`,
+  waiting: (percent, size) => `Sem conexão: parado em ${percent}% de ${size}. Continua sozinho quando ela voltar.`,
+  checking: () => 'Conferindo o arquivo…',
+}
+
+const Sending = (props: UnderWay & { about: string; onCancel(): void }) => {
+  const { name, bytes, share, phase, about, onCancel } = props
   const percent = Math.floor(share * 100)
   return (
     <Box>
@@ -113,7 +124,7 @@ const Sending = (props: { name: string; bytes: number; share: number; about: str
             Enviando {name}…
           </Text>
           <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-            {percent === 100 ? 'Conferindo o arquivo…' : `${percent}% de ${sizeWords(bytes)}`}
+            {phaseWords[phase](percent, sizeWords(bytes))}
           </Text>
         </Box>
         <Button type="button" variant="outline" aria-label={`Cancelar o envio: ${about}`} onClick={onCancel}>
@@ -134,7 +145,7 @@ function useUpload(props: FileUploadProps) {
     latest.current = props
   })
   const stop = useRef<AbortController>(null)
-  const [sending, setSending] = useState<{ name: string; bytes: number; share: number } | null>(null)
+  const [sending, setSending] = useState<UnderWay | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   useEffect(
     () => () => {
@@ -149,10 +160,10 @@ function useUpload(props: FileUploadProps) {
     stop.current = controller
     const { name, size: bytes } = file
     setFailed(null)
-    setSending({ name, bytes, share: 0 })
+    setSending({ name, bytes, phase: 'reading', share: 0 })
     latest.current.onSending(true)
     try {
-      const onProgress = (share: number) => setSending({ name, bytes, share })
+      const onProgress = (progress: UploadProgress) => setSending({ name, bytes, ...progress })
       const sent = await uploadFile(latest.current.moduleId, file, { onProgress, signal: controller.signal })
       if (latest.current.kinds.includes(kindOf(sent))) latest.current.onSent(sent)
       else setFailed('Aqui só cabe um vídeo (MP4 ou WebM).')
@@ -163,5 +174,5 @@ function useUpload(props: FileUploadProps) {
     setSending(null)
     latest.current.onSending(false)
   }
-  return { sending, failed, send: (file: File) => void send(file), cancel: () => stop.current?.abort() }
+  return { sending, failed, send: (file: File) => void send(file), cancel: () => stop.current?.abort('cancelled') }
 }
