@@ -8,6 +8,7 @@ import { VideoFrame } from '#web/components/school/VideoFrame.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { KeepOffline } from '#web/dialogs/KeepOffline.tsx'
+import { useReader } from '#web/dialogs/useReader.tsx'
 import { downloadable } from '#web/model/content/downloadable.ts'
 import type { LessonInClass } from '#web/model/content/lessonsInClass.ts'
 import { useIsKept } from '#web/queries/useKeptFiles.ts'
@@ -30,6 +31,7 @@ export function LessonView(props: { lesson: Lesson; chosen: boolean; taught: Les
   const content = useLessonContent(lesson.id)
   const online = useOnline()
   const isKept = useIsKept()
+  const { read, reader } = useReader(content?.materials)
   return (
     <Panel as="section" aria-labelledby="aula" px={{ base: '4', md: '5' }} py="4">
       <Heading
@@ -56,7 +58,7 @@ export function LessonView(props: { lesson: Lesson; chosen: boolean; taught: Les
             </Text>
           ))}
           {lesson.description && <Text whiteSpace="pre-line">{lesson.description}</Text>}
-          <SupportMaterials materials={content.materials} online={online} isKept={isKept} label="Abrir" />
+          <SupportMaterials materials={content.materials} online={online} isKept={isKept} label="Abrir" onRead={read} />
           <KeepOffline
             of={lesson.title}
             lessonIds={[lesson.id]}
@@ -67,6 +69,7 @@ export function LessonView(props: { lesson: Lesson; chosen: boolean; taught: Les
           )}
         </Stack>
       )}
+      {reader}
     </Panel>
   )
 }

@@ -6,6 +6,7 @@ import { SupportMaterials } from '#web/components/school/SupportMaterials.tsx'
 import { VideoFrame } from '#web/components/school/VideoFrame.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { KeepOffline } from '#web/dialogs/KeepOffline.tsx'
+import { useReader } from '#web/dialogs/useReader.tsx'
 import { downloadable } from '#web/model/content/downloadable.ts'
 import { taughtContents } from '#web/model/content/taughtContents.ts'
 import { useIsKept } from '#web/queries/useKeptFiles.ts'
@@ -43,6 +44,7 @@ function Content({ lesson }: { lesson: Lesson }) {
   const online = useOnline()
   const isKept = useIsKept()
   const hosts = useVideoHosts()
+  const { read, reader } = useReader(content?.materials)
   if (!content) return <Loading rows={2} height="10rem" />
   const { videos, materials } = content
   if (videos.length + materials.length === 0)
@@ -71,7 +73,8 @@ function Content({ lesson }: { lesson: Lesson }) {
           </Stack>
         </Box>
       )}
-      <SupportMaterials materials={materials} online={online} isKept={isKept} label="Ver" />
+      <SupportMaterials materials={materials} online={online} isKept={isKept} label="Ver" onRead={read} />
+      {reader}
     </Stack>
   )
 }

@@ -1,0 +1,36 @@
+/** Where the library lays the text of a page: over its picture, unseen, each piece as wide as it is drawn. */
+export const pdfStyles = {
+  '.pdf-text': {
+    position: 'absolute',
+    inset: 0,
+    overflow: 'clip',
+    lineHeight: 1,
+    textAlign: 'initial',
+    textSizeAdjust: 'none',
+    forcedColorAdjust: 'none',
+    transformOrigin: '0 0',
+    '--scale-round-x': '1px',
+    '--scale-round-y': '1px',
+    '--min-font-size': 1,
+    '--text-scale-factor': 'calc(var(--total-scale-factor) * var(--min-font-size))',
+    '--min-font-size-inv': 'calc(1 / var(--min-font-size))',
+  },
+  '.pdf-text :is(span, br)': {
+    color: 'transparent',
+    position: 'absolute',
+    whiteSpace: 'pre',
+    cursor: 'text',
+    transformOrigin: '0% 0%',
+  },
+  '.pdf-text > :not(.markedContent), .pdf-text .markedContent span:not(.markedContent)': {
+    '--font-height': 0,
+    fontSize: 'calc(var(--text-scale-factor) * var(--font-height))',
+    '--scale-x': 1,
+    '--rotate': '0deg',
+    transform: 'rotate(var(--rotate)) scaleX(var(--scale-x)) scale(var(--min-font-size-inv))',
+  },
+  '.pdf-text .markedContent': { display: 'contents' },
+  '.pdf-text ::selection': { background: 'rgb(0 90 200 / 0.3)' },
+  '::highlight(reader-hits)': { backgroundColor: 'rgb(255 190 0 / 0.4)' },
+  '::highlight(reader-hit)': { backgroundColor: 'rgb(255 90 0 / 0.55)' },
+} as const
