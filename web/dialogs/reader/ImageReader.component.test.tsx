@@ -1,16 +1,19 @@
 import { Flex } from '@chakra-ui/react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { OwnFile } from '#schema/fields/ownFile.ts'
 import { drawAlone } from '#web/tests/support/component/drawAlone.tsx'
 import ImageReader from './ImageReader.tsx'
 
 // Covers: readers inside the app (images).
 
+const file: OwnFile = { hash: 'a'.repeat(64), type: 'png', bytes: 1 }
+
 function show(address: string) {
   const onFail = vi.fn()
   drawAlone().draw(
     <Flex direction="column" h="600px" w="320px">
-      <ImageReader title="Mapa" place={0} onPlace={() => {}} {...{ address, onFail }} />
+      <ImageReader title="Mapa" place={0} onPlace={() => {}} {...{ file, address, onFail }} />
     </Flex>,
   )
   return onFail

@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { OwnFile } from '#schema/fields/ownFile.ts'
 import { pdfOf } from '#scripts/testKit/files/pdfOf.ts'
 import { drawAlone } from '#web/tests/support/component/drawAlone.tsx'
 import PdfReader from './PdfReader.tsx'
@@ -10,6 +11,8 @@ import PdfReader from './PdfReader.tsx'
 const lines = (number: number) => [`Esta é a página ${number}`, number % 4 ? 'Perímetro e área' : 'Frações na cozinha']
 const book = (pages: number) => pdfOf(Array.from({ length: pages }, (_, i) => lines(i + 1)))
 
+const file: OwnFile = { hash: 'a'.repeat(64), type: 'pdf', bytes: 1 }
+
 function read(content: BlobPart, place = 0) {
   const address = URL.createObjectURL(new Blob([content], { type: 'application/pdf' }))
   onTestFinished(() => URL.revokeObjectURL(address))
@@ -17,7 +20,7 @@ function read(content: BlobPart, place = 0) {
   const alone = drawAlone()
   alone.draw(
     <Flex direction="column" h="700px">
-      <PdfReader title="Apostila" {...{ address, place, onPlace, onFail }} />
+      <PdfReader title="Apostila" {...{ file, address, place, onPlace, onFail }} />
     </Flex>,
   )
   return { ...alone, onPlace, onFail }

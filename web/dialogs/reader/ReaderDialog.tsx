@@ -4,6 +4,7 @@ import { Download, ExternalLink, X } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { type OwnFile, ownFile } from '#schema/fields/ownFile.ts'
 import type { Material } from '#schema/nouns/material.ts'
+import { failureOfFile } from '#web/actions/readFiles.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { type ReaderName, readerOf } from '#web/model/reader/readerOf.ts'
 import { useKeptFiles } from '#web/queries/useKeptFiles.ts'
@@ -124,7 +125,8 @@ function Opened({ file, address, title }: { file: OwnFile; address: string; titl
         <Loading rows={1} height="60dvh" />
       </Box>
     )
-  return <Reader key={attempt} {...{ title, address, place }} onPlace={keep} onFail={setFailure} />
+  const fail = async (why: ReaderFailure) => setFailure(why === 'broken' && !isHere ? await failureOfFile(file) : why)
+  return <Reader key={attempt} {...{ title, file, address, place }} onPlace={keep} onFail={fail} />
 }
 
 /** The part of the app that shows such a file; undefined until it is there. */

@@ -1,13 +1,13 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
-import { readText } from '#web/actions/readText.ts'
+import { readText } from '#web/actions/readFiles.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { nextZoom } from '#web/model/reader/pages.ts'
 import { ReaderBar, ZoomButtons } from './ReaderBar.tsx'
 import type { ReaderProps } from './readerProps.ts'
 
 /** A text file, as plain text that wraps. */
-export default function TextReader({ title, address, onFail }: ReaderProps) {
+export default function TextReader({ title, file, onFail }: ReaderProps) {
   const [read, setRead] = useState<Awaited<ReturnType<typeof readText>>>()
   const [zoom, setZoom] = useState(1)
   const scroller = useRef<HTMLDivElement>(null)
@@ -20,11 +20,11 @@ export default function TextReader({ title, address, onFail }: ReaderProps) {
       setRead(found)
       scroller.current?.focus({ preventScroll: true })
     }
-    readText(address).then(settle, () => isCurrent && onFail('network'))
+    readText(file).then(settle, () => isCurrent && onFail('network'))
     return () => {
       isCurrent = false
     }
-  }, [address])
+  }, [file.hash])
   return (
     <>
       <Box ref={scroller} flex="1" overflowY="auto" tabIndex={0} role="region" aria-label={title} outline="none">

@@ -30,6 +30,8 @@ export const pdfStyles = {
     transform: 'rotate(var(--rotate)) scaleX(var(--scale-x)) scale(var(--min-font-size-inv))',
   },
   '.pdf-text .markedContent': { display: 'contents' },
+  // In which the library measures letters.
+  '.hiddenCanvasElement': { display: 'none' },
   '.pdf-text ::selection': { background: 'rgb(0 90 200 / 0.3)' },
   '::highlight(reader-hits)': { backgroundColor: 'rgb(255 190 0 / 0.4)' },
   '::highlight(reader-hit)': { backgroundColor: 'rgb(255 90 0 / 0.55)' },

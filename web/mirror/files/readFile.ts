@@ -23,3 +23,17 @@ export async function readFile(kept: KeptFiles | null, file: OwnFile): Promise<A
     watch.stop()
   }
 }
+
+/** Whether the server itself has the file for this device now; false also where a network answers in its place. */
+export async function reachesFile(file: OwnFile): Promise<boolean> {
+  const watch = watchdog()
+  try {
+    const headers = { Range: 'bytes=0-0' }
+    return (await askServer(serverTime.fetch, ownFileAddress(file), { headers, cache: 'no-store' }, watch)).ok
+  } catch {
+    return false
+  } finally {
+    watch.abort()
+    watch.stop()
+  }
+}
