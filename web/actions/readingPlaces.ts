@@ -26,3 +26,5 @@ export async function keepPlace(hash: string, place: number, beginning: number):
     })
   await withStorageRetry(mirror, write).catch(() => {})
 }
+
+export const readingPlaces = { readPlace, keepPlace }

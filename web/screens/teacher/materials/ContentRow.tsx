@@ -58,7 +58,7 @@ export function ContentRow(props: {
           </Box>
         </Button>
       ) : material && readerOf(file) ? (
-        <ReadButton label="Abrir" of={title} onClick={() => onRead(material.id)} />
+        <ReadButton label="Abrir" of={title} compact onClick={() => onRead(material.id)} />
       ) : (
         <OpenLink href={address} label="Abrir" of={title} compact />
       )}
