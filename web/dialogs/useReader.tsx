@@ -1,8 +1,13 @@
 import type { Material } from '#schema/nouns/material.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
+import { OpenLink } from '#web/components/ui/OpenLink.tsx'
 
-const ReaderDialog = dialogOnUse('Material', () => import('./reader/ReaderDialog.tsx'))
+const ReaderDialog = dialogOnUse(
+  'Material',
+  () => import('./reader/ReaderDialog.tsx'),
+  ({ material }) => <OpenLink href={material.fileUrl} label="Abrir com outro aplicativo" of={material.title} />,
+)
 
 /**
  * The reader over a screen with materials, at an address of its own (?ler=7).

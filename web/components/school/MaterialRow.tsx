@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
-import { CircleCheck, File, FileText, Headphones, Image, Link2, type LucideIcon, WifiOff } from 'lucide-react'
+import { BookOpen, CircleCheck, File, FileText, Headphones, Image, Link2, type LucideIcon, WifiOff } from 'lucide-react'
 import { type MaterialType, materialTypeLabels } from '#schema/fields/labels.ts'
 import { kindOf, ownFile } from '#schema/fields/ownFile.ts'
 import type { Material } from '#schema/nouns/material.ts'
@@ -56,10 +56,13 @@ export function MaterialRow(props: {
   )
 }
 
-/** Opens a file in the app's own reader. */
-export const ReadButton = ({ label, of, onClick }: { label: string; of: string; onClick(): void }) => (
-  <Button variant="outline" aria-label={`${label}: ${of}`} onClick={onClick}>
-    {label}
+/** Opens a file in the app's own reader. With `compact`, a phone shows only its icon. */
+export const ReadButton = (props: { label: string; of: string; compact?: boolean; onClick(): void }) => (
+  <Button variant="outline" aria-label={`${props.label}: ${props.of}`} onClick={props.onClick}>
+    <BookOpen aria-hidden />
+    <Box as="span" hideBelow={props.compact ? 'sm' : undefined}>
+      {props.label}
+    </Box>
   </Button>
 )
 

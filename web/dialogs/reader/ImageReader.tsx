@@ -1,7 +1,7 @@
-import { Box, Button, chakra } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import { nextZoom } from '#web/model/reader/pages.ts'
-import { ReaderBar, ZoomButtons } from './ReaderBar.tsx'
+import { BarText, ReaderBar, ZoomButtons } from './ReaderBar.tsx'
 import type { ReaderProps } from './readerProps.ts'
 
 /** An image: whole at first, and as large as wanted. */
@@ -43,12 +43,10 @@ export default function ImageReader({ title, address, onFail }: ReaderProps) {
       </Box>
       <ReaderBar>
         <ZoomButtons onZoom={(direction) => zoomTo(() => Math.max(1, nextZoom(zoom, direction)))} />
-        <Button variant="ghost" aria-pressed={isWhole} onClick={() => setZoom(1)}>
+        <BarText aria-pressed={isWhole} onClick={() => setZoom(1)}>
           Ajustar à tela
-        </Button>
-        <Button variant="ghost" onClick={() => zoomTo((whole) => image.current!.naturalWidth / whole)}>
-          100%
-        </Button>
+        </BarText>
+        <BarText onClick={() => zoomTo((whole) => image.current!.naturalWidth / whole)}>100%</BarText>
       </ReaderBar>
     </>
   )

@@ -44,7 +44,7 @@ export function NotShown(props: {
         </Text>
         <Text color="fg.muted">{text}</Text>
         <Flex gap="3" wrap="wrap" justify="center" mt="2">
-          {props.onRetry && props.why !== 'locked' && <Button onClick={props.onRetry}>Tentar de novo</Button>}
+          {(props.why === 'network' || props.why === 'part') && <Button onClick={props.onRetry}>Tentar de novo</Button>}
           {props.children}
         </Flex>
       </Stack>

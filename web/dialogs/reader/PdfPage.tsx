@@ -60,7 +60,7 @@ export function PdfPage(props: {
   }, [opened, number, width])
   return (
     <>
-      <Canvas ref={canvas} aria-hidden style={isDark ? { filter: 'invert(1) hue-rotate(180deg)' } : undefined} />
+      <Canvas ref={canvas} aria-hidden style={isDark ? { filter: 'invert(0.9) hue-rotate(180deg)' } : undefined} />
       <Box ref={textPlace} className="pdf-text" />
       {failed && (
         <Box position="absolute" inset="0" p="6" color="black" bg="white">

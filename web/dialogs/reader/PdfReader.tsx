@@ -108,7 +108,7 @@ function Pages({ title, place, onPlace, opened, first }: ReaderProps & Ready) {
             >
               <Box
                 position="relative"
-                bg={isDark ? '#111' : 'white'}
+                bg={isDark ? '#1a1a1a' : 'white'}
                 boxShadow="sm"
                 style={{ width, height: heightOf(number) }}
               >

@@ -21,9 +21,14 @@ export const ReaderBar = ({ children }: { children: ReactNode }) => (
   </Flex>
 )
 
+/** A control of a reader. */
+export const BarText = (props: ButtonProps) => (
+  <Button type="button" variant="ghost" _pressed={{ bg: 'brand.bg', _hover: { bg: 'brand.bg' } }} {...props} />
+)
+
 /** A control of a reader, with a sign for its name. */
 export const BarButton = ({ label, ...rest }: { label: string } & ButtonProps) => (
-  <Button type="button" variant="ghost" px="0" minW="11" aria-label={label} {...rest} />
+  <BarText px="0" minW="11" aria-label={label} {...rest} />
 )
 
 const Sign = ({ path }: { path: string }) => (

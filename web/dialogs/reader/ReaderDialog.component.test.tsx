@@ -4,6 +4,7 @@ import { type FileType, ownFile, ownFileAddress } from '#schema/fields/ownFile.t
 import type { Material } from '#schema/nouns/material.ts'
 import { keptFilesOf } from '#web/mirror/files/keptFiles.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
+import { answering } from '#web/tests/support/component/noServer.ts'
 import { dialog, press } from '#web/tests/support/component/office.ts'
 import { goTo, openApp } from '#web/tests/support/component/openApp.tsx'
 
@@ -62,5 +63,16 @@ test('a file that cannot be shown gives a sentence and the other ways to it', as
   await expect.element(reader.getByText('Este arquivo não pôde ser mostrado aqui')).toBeVisible()
   await expect.element(reader.getByText('Abrir com outro aplicativo')).toBeVisible()
   await expect.element(reader.getByText('Baixar')).toBeVisible()
-  await expect.element(reader.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+})
+
+test('a page that a network sends in a PDF’s place is not called a damaged file, and what came later is read', async () => {
+  const { open, reader, material } = await openLesson()
+  const { hash } = ownFile(material.fileUrl)!
+  answering(`GET /api/files/${hash}`, () => ({ value: 'Entre na rede', byNetwork: true }))
+  await open.click()
+  await expect.element(reader.getByText(/^Ele não chegou/)).toBeVisible()
+  await press('Tentar de novo', reader)
+  await expect.element(reader.getByText(/^Ele não chegou/)).toBeVisible()
+  await hasFile(material, 'txt', 'O que chegou')
+  await expect.element(reader.getByText('O que chegou')).toBeVisible()
 })

@@ -34,5 +34,8 @@ export const pdfStyles = {
   '.hiddenCanvasElement': { display: 'none' },
   '.pdf-text ::selection': { background: 'rgb(0 90 200 / 0.3)' },
   '::highlight(reader-hits)': { backgroundColor: 'rgb(255 190 0 / 0.4)' },
-  '::highlight(reader-hit)': { backgroundColor: 'rgb(255 90 0 / 0.55)' },
+  '::highlight(reader-hit)': {
+    backgroundColor: 'rgb(255 130 0 / 0.4)',
+    textDecoration: 'underline 3px rgb(220 70 0)',
+  },
 } as const

@@ -188,8 +188,8 @@ test.each(kinds('otherProgram'))(
       .first()
       .click()
     const reader = page.getByRole('dialog')
-    await reader.getByText('Ele não chegou. Verifique a internet e tente de novo.').waitFor()
-    const link = reader.getByRole('link', { name: /^Abrir com outro aplicativo/ }).last()
+    await reader.getByText(/ainda não está neste aparelho/).waitFor()
+    const link = reader.getByRole('link', { name: /^Abrir com outro aplicativo/ })
     const address = (await link.getAttribute('href'))!
     const [opened] = await Promise.all([person.context.waitForEvent('page'), link.click()])
     await opened.getByText(pageOf(kind)).waitFor()
