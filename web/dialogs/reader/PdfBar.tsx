@@ -48,7 +48,7 @@ function PageField(props: { current: number; pageCount: number; onPage(page: num
     else if (page !== current) onPage(page)
   }
   return (
-    <Flex as="label" align="center" gap="1" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+    <Flex as="label" align="center" gap="2" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
       <Text as="span" hideBelow="sm">
         Página
       </Text>

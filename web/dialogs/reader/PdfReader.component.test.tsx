@@ -116,3 +116,15 @@ test('closing ends the worker and leaves no canvas with memory', async () => {
   await expect.poll(() => ended.mock.calls.length).toBe(1)
   expect(drawn.map(({ width, height }) => width + height)).toEqual([0, 0])
 })
+
+test('a document of three hundred pages is gone through with three canvases', async () => {
+  read(book(300), 299)
+  await expect.element(textOf(299).getByText('Esta é a página 299')).toBeInTheDocument()
+  for (const number of [150, 2, 300]) {
+    await pageField().fill(String(number))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(textOf(number).getByText(`Esta é a página ${number}`)).toBeInTheDocument()
+    await expect.element(pageField()).toHaveValue(String(number))
+    expect(canvases().length).toBeLessThanOrEqual(3)
+  }
+})

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { Global } from '@emotion/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, memo, useEffect, useRef, useState } from 'react'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { nextZoom } from '#web/model/reader/pages.ts'
 import { PdfBar } from './PdfBar.tsx'
@@ -94,29 +94,14 @@ function Pages({ title, place, onPlace, opened, first }: ReaderProps & Ready) {
       >
         {width > 0 &&
           Array.from({ length: pageCount }, (_, i) => i + 1).map((number) => (
-            <Box
+            <Slot
               key={number}
-              data-page={number}
-              role="group"
-              aria-label={`Página ${number}`}
-              display="grid"
-              placeItems="center"
-              py="1"
-              minW="full"
-              w="fit-content"
-              style={{ minHeight: leastHeight }}
-            >
-              <Box
-                position="relative"
-                bg={isDark ? '#1a1a1a' : 'white'}
-                boxShadow="sm"
-                style={{ width, height: heightOf(number) }}
-              >
-                {alive.has(number) && (
-                  <PdfPage {...{ opened, number, width, isDark }} onSize={layout.onSize} onText={search.onText} />
-                )}
-              </Box>
-            </Box>
+              {...{ opened, number, width, leastHeight, isDark }}
+              height={heightOf(number)}
+              isAlive={alive.has(number)}
+              onSize={layout.onSize}
+              onText={search.onText}
+            />
           ))}
       </Box>
       <PdfBar
@@ -130,3 +115,24 @@ function Pages({ title, place, onPlace, opened, first }: ReaderProps & Ready) {
     </Box>
   )
 }
+
+/** The place of a page, drawn or not. There may be a thousand: most of them stay as they are at each turn. */
+const Slot = memo(function Slot(
+  props: ComponentProps<typeof PdfPage> & { height: number; leastHeight: number; isAlive: boolean },
+) {
+  const { height, leastHeight, isAlive, ...page } = props
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a page is no set of fields
+    <div
+      data-page={page.number}
+      role="group"
+      aria-label={`Página ${page.number}`}
+      className="pdf-slot"
+      style={{ minHeight: leastHeight }}
+    >
+      <div className={page.isDark ? 'pdf-sheet pdf-dark' : 'pdf-sheet'} style={{ width: page.width, height }}>
+        {isAlive && <PdfPage {...page} />}
+      </div>
+    </div>
+  )
+})

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 /** The controls of a reader, below what it shows, where a thumb reaches them. */
 export const ReaderBar = ({ children }: { children: ReactNode }) => (
   <Flex
-    role="toolbar"
+    role="group"
     aria-label="Leitura"
     align="center"
     justify="center"

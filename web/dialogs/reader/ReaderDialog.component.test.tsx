@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { type FileType, ownFile, ownFileAddress } from '#schema/fields/ownFile.ts'
 import type { Material } from '#schema/nouns/material.ts'
 import { keptFilesOf } from '#web/mirror/files/keptFiles.ts'
@@ -75,4 +75,19 @@ test('a page that a network sends in a PDF’s place is not called a damaged fil
   await expect.element(reader.getByText(/^Ele não chegou/)).toBeVisible()
   await hasFile(material, 'txt', 'O que chegou')
   await expect.element(reader.getByText('O que chegou')).toBeVisible()
+})
+
+test('in the teacher’s viewer, Esc closes the reader alone', async () => {
+  await openApp('professora', '/')
+  const { rows } = useSessionState.getState().mirror!
+  const material = (await rows.where('materials', {})).find(({ fileUrl }) => ownFile(fileUrl))!
+  const lesson = (await rows.get('lessons', material.lessonId))!
+  goTo('/teacher/classes?turma=1')
+  await press(`Visualizar: ${lesson.title}`)
+  const viewer = dialog(lesson.title)
+  await press(`Ver: ${material.title}`, viewer)
+  await expect.element(dialog(material.title).getByText('Este arquivo não está neste aparelho')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog(material.title)).not.toBeInTheDocument()
+  await expect.element(viewer).toBeVisible()
 })

@@ -1,5 +1,11 @@
-/** Where the library lays the text of a page: over its picture, unseen, each piece as wide as it is drawn. */
+/**
+ * The places of pages, and where the library lays the text of one: over its picture, unseen, each piece as wide as it is
+ * drawn.
+ */
 export const pdfStyles = {
+  '.pdf-slot': { display: 'grid', placeItems: 'center', padding: '4px 0', minWidth: '100%', width: 'fit-content' },
+  '.pdf-sheet': { position: 'relative', background: 'white' },
+  '.pdf-dark': { background: '#1a1a1a' },
   '.pdf-text': {
     position: 'absolute',
     inset: 0,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { alivePages, currentPage } from '#web/model/reader/pages.ts'
 
 /** The size of a page in the document, points. */
@@ -62,6 +62,14 @@ export function usePdfLayout(props: { pageCount: number; first: PageSize; start:
     }
   }, [width > 0, pageCount])
 
+  const onSize = useCallback(
+    (page: number, size: PageSize) =>
+      setSizes((before) => {
+        const known = before.get(page) ?? first
+        return known.width === size.width && known.height === size.height ? before : new Map(before).set(page, size)
+      }),
+    [first],
+  )
   const sizeOf = (page: number) => sizes.get(page) ?? first
   return {
     scroller,
@@ -72,11 +80,7 @@ export function usePdfLayout(props: { pageCount: number; first: PageSize; start:
     goTo,
     heightOf: (page: number) => (width * sizeOf(page).height) / sizeOf(page).width,
     leastHeight: place.height / 2,
-    onSize(page: number, size: PageSize) {
-      const known = sizeOf(page)
-      if (known.width === size.width && known.height === size.height) return
-      setSizes((before) => new Map(before).set(page, size))
-    },
+    onSize,
   }
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { hitsIn } from '#web/model/reader/hits.ts'
 import type { OpenedPdf } from './pdf.ts'
 import { type DrawnText, piecesOf } from './pdfText.ts'
@@ -25,6 +25,16 @@ export function usePdfSearch(
   const [drawn, setDrawn] = useState<ReadonlyMap<number, DrawnText>>(new Map())
   const texts = useRef(new Map<number, ReturnType<typeof piecesOf>>())
   const hit = hits[at]
+  const onText = useCallback(
+    (page: number, text: DrawnText | null) =>
+      setDrawn((before) => {
+        const after = new Map(before)
+        if (text) after.set(page, text)
+        else after.delete(page)
+        return after
+      }),
+    [],
+  )
 
   const piecesAt = async (page: number) => {
     const known = texts.current.get(page)
@@ -91,14 +101,7 @@ export function usePdfSearch(
       setAt(next)
       if (hits[next]!.page !== current) goTo(hits[next]!.page)
     },
-    onText(page: number, text: DrawnText | null) {
-      setDrawn((before) => {
-        const after = new Map(before)
-        if (text) after.set(page, text)
-        else after.delete(page)
-        return after
-      })
-    },
+    onText,
   }
 }
 
