@@ -26,6 +26,7 @@ export function PdfPage(props: {
   useEffect(() => {
     let isCurrent = true
     let stop = () => {}
+    setFailed(false)
     // Taken now: when the page leaves, the references are empty before this is cleaned up.
     const [target, textTarget] = [canvas.current!, textPlace.current!]
     const draw = async () => {
@@ -39,17 +40,27 @@ export function PdfPage(props: {
       target.width = Math.max(1, Math.floor(viewport.width))
       target.height = Math.max(1, Math.floor(viewport.height))
       const task = page.render({ canvas: target, viewport })
+      const isDrawn = task.promise.then(() => {
+        target.dataset.drawn = 'true'
+      })
+      // A page that leaves while its text is on the way rejects with nobody listening yet.
+      const settled = isDrawn.catch(() => {})
+      const leave = () => {
+        task.cancel()
+        // Its images are let go too.
+        void settled.then(() => page.cleanup()).catch(() => {})
+      }
+      stop = leave
       const content = await page.getTextContent().catch(() => null)
+      if (!isCurrent) return
       const text = content && drawText(opened, textTarget, content, page.getViewport({ scale }))
       stop = () => {
-        task.cancel()
+        leave()
         text?.remove()
         onText(number, null)
       }
-      if (!isCurrent) return stop()
       if (text) void text.ready.then(() => isCurrent && onText(number, text))
-      await task.promise
-      target.dataset.drawn = 'true'
+      await isDrawn
     }
     draw().catch((error: Error) => isCurrent && error.name !== 'RenderingCancelledException' && setFailed(true))
     return () => {
@@ -61,7 +72,7 @@ export function PdfPage(props: {
   return (
     <>
       <Canvas ref={canvas} aria-hidden style={isDark ? { filter: 'invert(0.9) hue-rotate(180deg)' } : undefined} />
-      <Box ref={textPlace} className="pdf-text" />
+      <div ref={textPlace} />
       {failed && (
         <Box position="absolute" inset="0" p="6" color="black" bg="white">
           A página {number} não pôde ser mostrada.

@@ -128,3 +128,20 @@ test('a document of three hundred pages is gone through with three canvases', as
     expect(canvases().length).toBeLessThanOrEqual(3)
   }
 })
+
+test('pages that are left before they are drawn fail nowhere', async () => {
+  const failures: unknown[] = []
+  const note = ({ reason }: PromiseRejectionEvent) => failures.push(reason)
+  window.addEventListener('unhandledrejection', note)
+  onTestFinished(() => window.removeEventListener('unhandledrejection', note))
+  const full = Array.from({ length: 600 }, (_, i) => `Linha ${i}`)
+  read(pdfOf(Array.from({ length: 40 }, (_, i) => [...lines(i + 1), ...full])))
+  await expect.element(textOf(1).getByText('Esta é a página 1', { exact: true })).toBeInTheDocument()
+  const scroller = page.getByRole('region', { name: 'Apostila' }).element()
+  for (const slot of scroller.querySelectorAll<HTMLElement>('[data-page]')) {
+    scroller.scrollTop = slot.offsetTop
+    await new Promise(requestAnimationFrame)
+  }
+  await expect.element(textOf(40).getByText('Esta é a página 40')).toBeInTheDocument()
+  expect(failures).toEqual([])
+})

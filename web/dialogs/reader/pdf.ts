@@ -24,17 +24,18 @@ const maxImageSize = 128 * 1024 * 1024
  * @returns closes it and ends the worker
  */
 export function openPdf(address: string, onEnd: (opened: OpenedPdf | ReaderFailure) => void): () => void {
+  // At once: it loads while the library does.
+  const port = new Worker(workerAddress, { type: 'module' })
   let isClosed = false
-  let close = () => {}
+  let close = () => port.terminate()
   const end = (opened: OpenedPdf | ReaderFailure) => {
     if (!isClosed) onEnd(opened)
   }
+  port.addEventListener('error', () => end('part'))
   const open = async () => {
     const library: Library | undefined = await import(/* @vite-ignore */ libraryAddress).catch(() => undefined)
     if (!library) return end('part')
     if (isClosed) return
-    const port = new Worker(workerAddress, { type: 'module' })
-    port.addEventListener('error', () => end('part'))
     const worker = library.PDFWorker.create({ port })
     const options = { isEvalSupported: false, enableXfa: false, useWasm: false, disableAutoFetch: true, verbosity: 0 }
     const task = library.getDocument({ url: address, worker, rangeChunkSize, maxImageSize, ...options })

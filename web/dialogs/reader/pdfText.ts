@@ -15,14 +15,19 @@ export interface DrawnText {
   remove(): void
 }
 
-/** Lays the text of a page over its picture. */
+/**
+ * Lays the text of a page over its picture, in an element of its own: what is drawn of it after it was removed is seen
+ * nowhere. The library fails when it is told to stop.
+ */
 export function drawText(
   { TextLayer }: OpenedPdf,
-  container: HTMLDivElement,
+  place: HTMLElement,
   content: TextContent,
   viewport: PageViewport,
 ): DrawnText {
-  container.replaceChildren()
+  const container = document.createElement('div')
+  container.className = 'pdf-text'
+  place.append(container)
   container.style.setProperty('--total-scale-factor', String(viewport.scale))
   const layer = new TextLayer({ textContentSource: content, container, viewport })
   const ready = layer.render().catch(() => {})
@@ -38,9 +43,6 @@ export function drawText(
   return {
     ready,
     rangesOf: (wanted) => hitsIn(pieces, wanted).flatMap(rangeOf),
-    remove() {
-      layer.cancel()
-      container.replaceChildren()
-    },
+    remove: () => container.remove(),
   }
 }

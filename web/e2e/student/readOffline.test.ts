@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeClean } from '#scripts/testKit/browser/axeClean.ts'
 import { type Browser, desktop, phone } from '#scripts/testKit/browser/browser.ts'
+import { storesOf } from '#scripts/testKit/browser/mirrorRows.ts'
 import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
 import { pdfOf } from '#scripts/testKit/files/pdfOf.ts'
 import { dialog, press, toast } from '#scripts/testKit/screens/office.ts'
@@ -71,10 +72,12 @@ test('a student keeps a lesson with a PDF; with the server stopped it opens in t
   await page.goBack()
   await reader.waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('?aula=9')
+  const places = async () => (await storesOf(page)).meta.find(({ name }) => name === 'places')?.value ?? {}
+  await expect.poll(async () => Object.values(await places())).toEqual([2])
 
   await page.reload()
   await press(page, 'Abrir: Apostila')
   await reader.getByRole('group', { name: 'Página 2' }).getByText(`${lesson}, página 2`).waitFor()
-  expect(await pageField(page).inputValue()).toBe('2')
+  await expect.poll(() => pageField(page).inputValue()).toBe('2')
   await server.start()
 })
