@@ -72,9 +72,11 @@ test('the place is kept when it pauses and when the player leaves', async () => 
   const { player, kept, root } = play(0)
   await expect.poll(() => player().readyState).toBeGreaterThan(0)
   player().currentTime = 20
+  const paused = new Promise((resolve) => player().addEventListener('pause', resolve, { once: true }))
   await player().play()
   player().pause()
-  await expect.poll(() => kept).toEqual([20])
+  await paused
+  expect(kept).toEqual([20])
   player().currentTime = 40
   root.render(null)
   await expect.poll(() => kept).toEqual([20, 40])
