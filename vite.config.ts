@@ -130,7 +130,12 @@ export default defineConfig({
     modulePreload: { resolveDependencies: preloaded },
     rolldownOptions: {
       treeshake: { manualPureFunctions: pureFunctions },
-      output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
+      output: {
+        codeSplitting: { groups, includeDependenciesRecursively: false },
+        // A module that comes as it is has the ending by which servers and the worker know a script.
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/[name]-[hash]${name.endsWith('.mjs') ? '.js' : '[extname]'}`,
+      },
     },
   },
   // A server on another port answers what is not the app.

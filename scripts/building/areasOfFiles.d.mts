@@ -12,3 +12,4 @@ interface Chunk {
 }
 export const screensOf: (routes: string) => Screen[]
 export const areasOfFiles: (manifest: Record<string, Chunk>, screens: readonly Screen[]) => Map<string, string[]>
+export const readers: Record<string, string[]>

@@ -7,19 +7,30 @@ export const screensOf = (routes) =>
     source,
   }))
 
+/**
+ * What shows a lesson's files, by the area under which a device keeps it with the first file that needs it
+ * (web/model/reader/readerOf.ts). Nothing of it belongs to a screen.
+ */
+export const readers = {
+  'reader:pdf': ['dialogs/reader/ReaderDialog.tsx', 'dialogs/reader/PdfReader.tsx'],
+  'reader:image': ['dialogs/reader/ReaderDialog.tsx', 'dialogs/reader/ImageReader.tsx'],
+  'reader:text': ['dialogs/reader/ReaderDialog.tsx', 'dialogs/reader/TextReader.tsx'],
+}
+
 /** The first part of an address that belongs to one role; 'everybody' for all other addresses. */
 const areaOf = (path) => /^\/(\w+)\/./.exec(path)?.[1] ?? 'everybody'
 
 /**
  * Who needs each file of a build, from Vite's manifest. 'entry' is what any page address loads at once. 'start' adds
  * what surrounds every screen. 'everybody' and the areas of the routes are what their screens need besides, including
- * every dialog. The files are in the order in which they are needed.
+ * every dialog; those of `readers` are what a kind of file needs. The files are in the order in which they are needed.
  * @param screens from `screensOf`
  * @returns by the file's path in the build
  */
 export function areasOfFiles(manifest, screens) {
   const sources = new Set(screens.map(({ source }) => source))
   for (const source of sources) if (!manifest[source]) throw new Error(`No part of the build is made from ${source}.`)
+  const onUse = new Set(Object.values(readers).flat())
   const areas = new Map()
   const put = (file, area) => areas.set(file, [...new Set([...(areas.get(file) ?? []), area])])
   const walk = (key, area, seen, lazyToo = true) => {
@@ -28,7 +39,8 @@ export function areasOfFiles(manifest, screens) {
     seen.add(key)
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) put(file, area)
     for (const next of chunk.imports ?? []) walk(next, area, seen, lazyToo)
-    if (lazyToo) for (const next of chunk.dynamicImports ?? []) if (!sources.has(next)) walk(next, area, seen)
+    if (lazyToo)
+      for (const next of chunk.dynamicImports ?? []) if (!sources.has(next) && !onUse.has(next)) walk(next, area, seen)
   }
   const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry || key === app)
   put('index.html', 'entry')
@@ -42,6 +54,10 @@ export function areasOfFiles(manifest, screens) {
     const area = areaOf(path)
     seen[area] ??= new Set(started)
     walk(source, area, seen[area])
+  }
+  for (const [area, parts] of Object.entries(readers)) {
+    const known = new Set(started)
+    for (const part of parts) walk(part, area, known)
   }
   return areas
 }

@@ -1,14 +1,17 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { FileType } from '#schema/fields/ownFile.ts'
 import { areas } from '#schema/permissions/areas.ts'
+import { areasOfReaders } from '#web/model/reader/readerOf.ts'
 import { routes } from '#web/routes.ts'
-import { areasOfFiles, screensOf } from './areasOfFiles.mjs'
+import { areasOfFiles, readers, screensOf } from './areasOfFiles.mjs'
 import { withIntegrity } from './precache.mjs'
 
 // Covers: ready for offline.
 
+const fileOf = (type: FileType) => ({ hash: 'a'.repeat(64), type, bytes: 1 })
 const screens = screensOf(readFileSync('web/routes.ts', 'utf8'))
 
 test('every route of the app is found in its source', () => {
@@ -19,6 +22,25 @@ test('the areas of roles are those that the route guard uses', () => {
   const manifest = Object.fromEntries(screens.map(({ source }) => [source, { file: source }]))
   const named = new Set([...areasOfFiles(manifest, screens).values()].flat())
   expect([...named].sort()).toEqual([...areas, 'entry', 'everybody', 'start'].sort())
+})
+
+test('what shows files is in the app under these names, and is for the files that need it alone', () => {
+  expect(Object.keys(readers)).toEqual(areasOfReaders(['pdf', 'png', 'txt'].map((type) => fileOf(type as FileType))))
+  for (const source of Object.values(readers).flat()) expect(existsSync(`web/${source}`), source).toBe(true)
+  const [dialog, pdf] = readers['reader:pdf']!
+  const manifest = {
+    'index.html': { file: 'entry.js', isEntry: true, dynamicImports: ['Lesson.tsx'] },
+    'Lesson.tsx': { file: 'lesson.js', imports: ['_bar.js'], dynamicImports: [dialog!] },
+    '_bar.js': { file: 'bar.js' },
+    [dialog!]: { file: 'dialog.js', imports: ['_bar.js'], dynamicImports: [pdf!] },
+    [pdf!]: { file: 'pdf.js', assets: ['pdf.worker.js'] },
+  }
+  const found = areasOfFiles(manifest, [{ path: '/student/lesson', source: 'Lesson.tsx' }])
+  expect(found.get('lesson.js')).toEqual(['student'])
+  expect(found.get('bar.js')).toEqual(['student', ...Object.keys(readers)])
+  expect(found.get('dialog.js')).toEqual(Object.keys(readers))
+  expect(found.get('pdf.js')).toEqual(['reader:pdf'])
+  expect(found.get('pdf.worker.js')).toEqual(['reader:pdf'])
 })
 
 test('a file is for everyone whose screens need it, including every dialog, and what surrounds screens is the start', () => {

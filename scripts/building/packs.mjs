@@ -13,9 +13,9 @@ const most = 192 * 1024
 export const inPacks = (folder) => (entries) => {
   const packable = entries.filter((entry) => /\.(js|css)$/.test(entry.url) && !entry.for.includes('entry'))
   const packOf = new Map()
-  const groups = new Set(packable.map((entry) => String(entry.for)))
+  const groups = new Set(packable.map(groupOf))
   for (const group of groups) {
-    const files = packable.filter((entry) => String(entry.for) === group)
+    const files = packable.filter((entry) => groupOf(entry) === group)
     for (const texts of portions(files.map(({ url }) => [url, readFileSync(join(folder, url), 'utf8')]))) {
       if (texts.length === 1) continue
       const json = JSON.stringify(Object.fromEntries(texts))
@@ -26,6 +26,12 @@ export const inPacks = (folder) => (entries) => {
   }
   const manifest = entries.map((entry) => (packOf.has(entry.url) ? { ...entry, pack: packOf.get(entry.url) } : entry))
   return { manifest }
+}
+
+/** A device has those of its screens before a file needs a reader. */
+const groupOf = (entry) => {
+  const screens = entry.for.filter((area) => !area.startsWith('reader:'))
+  return String(screens.length ? screens : entry.for)
 }
 
 /** Splits the texts, in order, into portions of at most `most` bytes. */

@@ -26,6 +26,11 @@ export const studentShots: Shot[] = [
     await press(page, /^Deixar disponível offline/, -1)
     await inState(page, 'here')
   }),
+  shot('student-reader', async (page) => {
+    await page.goto('/student/my-modules/1?aula=2')
+    await press(page, /^Abrir: /, 0)
+    await page.locator('canvas[data-drawn]').first().waitFor()
+  }),
   shot('student-lesson-offline', async (page) => {
     await keptOffline(page)
     await page.context().setOffline(true)

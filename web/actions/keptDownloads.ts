@@ -1,3 +1,4 @@
+import { ownFile } from '#schema/fields/ownFile.ts'
 import { webLock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { StorageFailure, storageFailure } from '#web/mirror/database/storageFailure.ts'
@@ -5,9 +6,11 @@ import { downloadFiles } from '#web/mirror/files/downloadFiles.ts'
 import { type KeptFiles, keptFilesOf } from '#web/mirror/files/keptFiles.ts'
 import { pruneFiles } from '#web/mirror/files/pruneFiles.ts'
 import type { LessonFile } from '#web/model/content/downloadable.ts'
+import { areasOfReaders } from '#web/model/reader/readerOf.ts'
 import { askForPersistence } from '#web/queries/useStorage.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { lookForRoom } from '#web/startup/freeRoom.ts'
+import { keepAreas } from '#web/startup/keepAreas.ts'
 import { RetryLoop, untilDone } from '#web/sync/retryLoop.ts'
 import { useEngine } from '#web/sync/useEngine.ts'
 
@@ -19,9 +22,17 @@ const loop = new RetryLoop(async () => {
   const { mirror } = useSessionState.getState()
   if (!mirror) return 'done'
   const { signal } = leavingOf(mirror)
-  const halt = await downloadFiles(keptFilesOf(mirror), { lock: webLock, signal }).catch(() => 'broken')
-  return halt === 'network' || halt === 'session' ? 'waits' : 'done'
+  const kept = keptFilesOf(mirror)
+  const readers = keepReaders(kept)
+  const halt = await downloadFiles(kept, { lock: webLock, signal }).catch(() => 'broken')
+  return (await readers) && halt !== 'network' && halt !== 'session' ? 'done' : 'waits'
 }, untilDone)
+
+/** Keeps what shows these files without a network. Resolves to false when some of it is still missing. */
+async function keepReaders(kept: KeptFiles): Promise<boolean> {
+  const files = await kept.files.toArray().catch(() => [])
+  return keepAreas(areasOfReaders(files.flatMap(({ address }) => ownFile(address) ?? [])))
+}
 
 const leaving = new WeakMap<Mirror, AbortController>()
 

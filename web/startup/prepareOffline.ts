@@ -1,8 +1,9 @@
 import { areasOf } from '#schema/permissions/areas.ts'
-import type { KeepAnswer, PageMessage, ShellKept } from '#web/mirror/workerMessages.ts'
+import type { ShellKept } from '#web/mirror/workerMessages.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { RetryLoop, type Round, untilDone } from '#web/sync/retryLoop.ts'
 import { useEngine } from '#web/sync/useEngine.ts'
+import { askToKeep, workerToAsk } from './keepAreas.ts'
 
 /**
  * Asks the worker to keep the app for use without a network, once somebody is signed in and the school's data is here:
@@ -15,10 +16,6 @@ import { useEngine } from '#web/sync/useEngine.ts'
 
 /** What is kept for later waits this long, ms: the screen that somebody is waiting for comes first. */
 const firstScreenMs = 1_500
-/**
- * How long a worker may be silent, ms: it reports its progress every second. A worker of an older build never reports.
- */
-const silenceTimeoutMs = 10_000
 /** How long the message that all is kept stays, ms. */
 const messageMs = 8_000
 
@@ -43,7 +40,7 @@ export function prepareOffline(): void {
 class Preparation {
   private areas: string[] | null = null
   private news: ShellKept | null = null
-  private stopAsking = () => {}
+  private asking = new AbortController()
   private readonly loop = new RetryLoop(() => this.ask(), untilDone)
   private readonly workers: ServiceWorkerContainer
 
@@ -71,40 +68,28 @@ class Preparation {
   /** Forgets what a worker said: it was another one, or about somebody else. */
   private startOver() {
     this.loop.stop()
-    this.stopAsking()
+    this.asking.abort()
+    this.asking = new AbortController()
     this.news = null
   }
 
   private async ask(): Promise<Round> {
-    // A page that was force-reloaded has no worker in control, but there is one to ask.
-    const registration = await this.workers.getRegistration().catch(() => undefined)
-    const worker = this.workers.controller ?? registration?.active
+    const worker = await workerToAsk(this.workers)
     const { areas } = this
     if (!areas || this.news?.left === 0) return 'done'
     if (!worker) {
-      if (registration) showProgress(0)
+      if (worker === null) showProgress(0)
       return 'done'
     }
-    const { port1, port2 } = new MessageChannel()
-    return new Promise((resolve) => {
-      const end = (round: Round) => {
-        clearTimeout(silence)
-        port1.close()
-        resolve(round)
-      }
-      const fallSilent = () => end('waits')
-      let silence = setTimeout(fallSilent, silenceTimeoutMs)
-      this.stopAsking = () => end('done')
-      port1.onmessage = ({ data }: MessageEvent<KeepAnswer>) => {
-        clearTimeout(silence)
-        if (this.news && data.left < this.news.left) this.loop.better()
-        this.news = data
-        showProgress(Math.floor((100 * data.kept) / data.wanted))
-        if (data.type === 'ended') end(data.left ? 'waits' : 'done')
-        else silence = setTimeout(fallSilent, silenceTimeoutMs)
-      }
-      worker.postMessage({ type: 'keep', areas } satisfies PageMessage, [port2])
-    })
+    const { signal } = this.asking
+    const left = await askToKeep(worker, areas, (news) => this.tell(news), signal)
+    return left === 0 || signal.aborted ? 'done' : 'waits'
+  }
+
+  private tell(news: ShellKept) {
+    if (this.news && news.left < this.news.left) this.loop.better()
+    this.news = news
+    showProgress(Math.floor((100 * news.kept) / news.wanted))
   }
 }
 

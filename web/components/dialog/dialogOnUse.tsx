@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
 
 const NotKeptDialog = lazy(() => import('./NotKeptDialog.tsx'))
 
@@ -6,10 +6,12 @@ const NotKeptDialog = lazy(() => import('./NotKeptDialog.tsx'))
  * A dialog that a device keeps only once it was used there. Where it can be neither found nor fetched, a dialog says so
  * in its place, and the screen behind stays; the next time it is fetched again.
  * @param title what it is called until it is there
+ * @param otherWay what else leads to what was wanted
  */
 export function dialogOnUse<P extends { onClose(): void }>(
   title: string,
   load: () => Promise<{ default: ComponentType<P> }>,
+  otherWay?: (props: P) => ReactNode,
 ): ComponentType<P> {
   return function DialogOnUse(props: P) {
     const [found, setFound] = useState<{ Dialog: ComponentType<P> | null }>()
@@ -25,6 +27,7 @@ export function dialogOnUse<P extends { onClose(): void }>(
       }
     }, [])
     if (!found) return null
-    return found.Dialog ? <found.Dialog {...props} /> : <NotKeptDialog title={title} onClose={props.onClose} />
+    if (found.Dialog) return <found.Dialog {...props} />
+    return <NotKeptDialog title={title} otherWay={otherWay?.(props)} onClose={props.onClose} />
   }
 }

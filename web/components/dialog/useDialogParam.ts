@@ -40,7 +40,7 @@ export function useDialogParam() {
     }
     const search = without()
     search.set(opening, String(id))
-    void navigate({ search: `?${search}` }, { state: { opened: true } })
+    void navigate({ search: `?${search}` }, { state: { ...(location.state as object | null), opened: true } })
   }
   return {
     /**

@@ -1,11 +1,12 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
-import { CircleCheck, File, FileText, Headphones, Image, Link2, type LucideIcon, WifiOff } from 'lucide-react'
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { BookOpen, CircleCheck, File, FileText, Headphones, Image, Link2, type LucideIcon, WifiOff } from 'lucide-react'
 import { type MaterialType, materialTypeLabels } from '#schema/fields/labels.ts'
 import { kindOf, ownFile } from '#schema/fields/ownFile.ts'
 import type { Material } from '#schema/nouns/material.ts'
 import { fileTypeLabels } from '#schema/rules/content/fileWords.ts'
 import { sizeWords } from '#schema/rules/content/sizeWords.ts'
 import { OpenLink } from '#web/components/ui/OpenLink.tsx'
+import { readerOf } from '#web/model/reader/readerOf.ts'
 import { OwnMedia } from './OwnMedia.tsx'
 
 export const materialIcons: Record<MaterialType, LucideIcon> = {
@@ -16,9 +17,17 @@ export const materialIcons: Record<MaterialType, LucideIcon> = {
   other: File,
 }
 
-/** A support material with the link that opens it; an audio file of the school plays in place. */
-export function MaterialRow(props: { material: Material; online: boolean; kept: boolean; label: string }) {
-  const { material, online, kept, label } = props
+/**
+ * A support material with what opens it: the app's own reader, or a link. An audio file of the school plays in place.
+ */
+export function MaterialRow(props: {
+  material: Material
+  online: boolean
+  kept: boolean
+  label: string
+  onRead(materialId: number): void
+}) {
+  const { material, online, kept, label, onRead } = props
   const { title, fileType, fileUrl } = material
   const Icon = materialIcons[fileType]
   const file = ownFile(fileUrl)
@@ -36,12 +45,26 @@ export function MaterialRow(props: { material: Material; online: boolean; kept: 
             <Reach address={fileUrl} online={online} kept={kept} />
           </Text>
         </Box>
-        {!plays && <OpenLink href={fileUrl} label={label} of={title} />}
+        {readerOf(file) ? (
+          <ReadButton label={label} of={title} onClick={() => onRead(material.id)} />
+        ) : (
+          !plays && <OpenLink href={fileUrl} label={label} of={title} />
+        )}
       </Flex>
       {plays && <OwnMedia file={file} title={title} />}
     </Box>
   )
 }
+
+/** Opens a file in the app's own reader. With `compact`, a phone shows only its icon. */
+export const ReadButton = (props: { label: string; of: string; compact?: boolean; onClick(): void }) => (
+  <Button variant="outline" aria-label={`${props.label}: ${props.of}`} onClick={props.onClick}>
+    <BookOpen aria-hidden />
+    <Box as="span" hideBelow={props.compact ? 'sm' : undefined}>
+      {props.label}
+    </Box>
+  </Button>
+)
 
 /** The kind of a material, with the size of a file of the school. */
 export function whatItIs(type: MaterialType, address: string): string {

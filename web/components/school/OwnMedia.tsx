@@ -1,16 +1,23 @@
 import { Box, chakra } from '@chakra-ui/react'
+import { useRef } from 'react'
 import { kindOf, type OwnFile, ownFileAddress } from '#schema/fields/ownFile.ts'
+import { PlayTools } from './PlayTools.tsx'
 
-/** An audio or video file of the school, with the browser's controls. Before it plays, only its metadata is fetched. */
+/**
+ * An audio or video file of the school, with the browser's controls, its speed, and where it was stopped. Before it
+ * plays, only its metadata is fetched.
+ */
 export function OwnMedia({ file, title }: { file: OwnFile; title: string }) {
+  const audio = useRef<HTMLAudioElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
   const own = { src: ownFileAddress(file), controls: true, preload: 'metadata', 'aria-label': title }
-  if (kindOf(file) === 'audio')
-    return (
-      <Box py="2">
-        <AudioPlayer {...own} />
-      </Box>
-    )
-  return <VideoPlayer playsInline {...own} />
+  const sounds = kindOf(file) === 'audio'
+  return (
+    <Box py={sounds ? '2' : undefined}>
+      {sounds ? <AudioPlayer ref={audio} {...own} /> : <VideoPlayer ref={video} playsInline {...own} />}
+      <PlayTools media={sounds ? audio : video} hash={file.hash} title={title} />
+    </Box>
+  )
 }
 
 const AudioPlayer = chakra('audio', { base: { display: 'block', width: 'full' } })

@@ -8,8 +8,9 @@ export function SupportMaterials(props: {
   online: boolean
   isKept(address: string): boolean
   label: string
+  onRead(materialId: number): void
 }) {
-  const { materials, online, isKept, label } = props
+  const { materials, isKept, ...row } = props
   if (!materials.length) return null
   return (
     <Box as="section">
@@ -18,13 +19,7 @@ export function SupportMaterials(props: {
       </Heading>
       <Box as="ul" listStyleType="none">
         {materials.map((material) => (
-          <MaterialRow
-            key={material.id}
-            material={material}
-            online={online}
-            kept={isKept(material.fileUrl)}
-            label={label}
-          />
+          <MaterialRow key={material.id} material={material} kept={isKept(material.fileUrl)} {...row} />
         ))}
       </Box>
     </Box>

@@ -179,15 +179,22 @@ test.each(kinds('otherProgram'))(
     const state = (name: string) =>
       page.locator(`section[aria-label="Disponível offline: ${kept}"][data-kept="${name}"]`)
     await state('none').waitFor()
-    const link = page.getByRole('link', { name: /^Abrir: / }).first()
-    const address = (await link.getAttribute('href'))!
     proxy.network = kind
     await region.getByRole('button', { name: /^Deixar disponível offline/ }).click()
     await state('halted').waitFor()
     await region.getByText(/Continua sozinho quando a internet voltar/).waitFor()
+    await page
+      .getByRole('button', { name: /^Abrir: / })
+      .first()
+      .click()
+    const reader = page.getByRole('dialog')
+    await reader.getByText(/ainda não está neste aparelho/).waitFor()
+    const link = reader.getByRole('link', { name: /^Abrir com outro aplicativo/ })
+    const address = (await link.getAttribute('href'))!
     const [opened] = await Promise.all([person.context.waitForEvent('page'), link.click()])
     await opened.getByText(pageOf(kind)).waitFor()
     await opened.close()
+    await page.keyboard.press('Escape')
 
     proxy.network = null
     await page.reload()

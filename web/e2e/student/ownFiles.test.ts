@@ -93,7 +93,10 @@ test('the office uploads a file; a student keeps it over a line that breaks, stu
   await page.reload()
   await inState(page, lesson, 'here')
   await axeClean(page, 'a lesson kept offline')
-  const link = page.getByRole('link', { name: /^Abrir: Figuras planas/ })
+  await press(page, 'Abrir: Figuras planas')
+  const reader = dialog(page, 'Figuras planas')
+  await reader.getByRole('group', { name: 'Página 1' }).getByText(lesson).waitFor()
+  const link = reader.getByRole('link', { name: /^Abrir com outro aplicativo: Figuras planas/ })
   const address = (await link.getAttribute('href'))!
   expect(await hashAt(page, address)).toBe(createHash('sha256').update(buffer).digest('hex'))
   const [opened] = await Promise.all([context.waitForEvent('page'), link.click()])

@@ -223,6 +223,8 @@ export interface MetaValues {
    * server's time as it was known then, ms.
    */
   drafts: Record<string, { at: number; value: unknown; servedAt?: number }>
+  /** Where the person stopped in each file (web/model/reader/places.ts). */
+  places: Record<string, number>
   /** The school in which an administrator of all schools works on this device. */
   school: number | null
 }

@@ -3,11 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { shortDate } from '#schema/fields/dates/dates.ts'
 import type { Lesson } from '#schema/nouns/lesson.ts'
 import type { LessonVideo } from '#schema/nouns/lessonVideo.ts'
+import { readingPlaces } from '#web/actions/readingPlaces.ts'
+import { MediaPlaces } from '#web/components/school/PlayTools.tsx'
 import { SupportMaterials } from '#web/components/school/SupportMaterials.tsx'
 import { VideoFrame } from '#web/components/school/VideoFrame.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { KeepOffline } from '#web/dialogs/KeepOffline.tsx'
+import { useReader } from '#web/dialogs/useReader.tsx'
 import { downloadable } from '#web/model/content/downloadable.ts'
 import type { LessonInClass } from '#web/model/content/lessonsInClass.ts'
 import { useIsKept } from '#web/queries/useKeptFiles.ts'
@@ -30,6 +33,7 @@ export function LessonView(props: { lesson: Lesson; chosen: boolean; taught: Les
   const content = useLessonContent(lesson.id)
   const online = useOnline()
   const isKept = useIsKept()
+  const { read, reader } = useReader(content?.materials)
   return (
     <Panel as="section" aria-labelledby="aula" px={{ base: '4', md: '5' }} py="4">
       <Heading
@@ -48,25 +52,34 @@ export function LessonView(props: { lesson: Lesson; chosen: boolean; taught: Les
       {!content ? (
         <Loading rows={1} height="12rem" />
       ) : (
-        <Stack gap="5">
-          {content.videos.length > 0 && <Player videos={content.videos} online={online} isKept={isKept} />}
-          {taught.map(({ date, content }) => (
-            <Text key={date} whiteSpace="pre-line" overflowWrap="anywhere">
-              <b>O que foi dado em {shortDate(date)}:</b> {content}
-            </Text>
-          ))}
-          {lesson.description && <Text whiteSpace="pre-line">{lesson.description}</Text>}
-          <SupportMaterials materials={content.materials} online={online} isKept={isKept} label="Abrir" />
-          <KeepOffline
-            of={lesson.title}
-            lessonIds={[lesson.id]}
-            content={downloadable(content.videos, content.materials)}
-          />
-          {content.videos.length + content.materials.length === 0 && (
-            <Text color="fg.muted">Nenhum conteúdo disponível para esta aula</Text>
-          )}
-        </Stack>
+        <MediaPlaces value={readingPlaces}>
+          <Stack gap="5">
+            {content.videos.length > 0 && <Player videos={content.videos} online={online} isKept={isKept} />}
+            {taught.map(({ date, content }) => (
+              <Text key={date} whiteSpace="pre-line" overflowWrap="anywhere">
+                <b>O que foi dado em {shortDate(date)}:</b> {content}
+              </Text>
+            ))}
+            {lesson.description && <Text whiteSpace="pre-line">{lesson.description}</Text>}
+            <SupportMaterials
+              materials={content.materials}
+              online={online}
+              isKept={isKept}
+              label="Abrir"
+              onRead={read}
+            />
+            <KeepOffline
+              of={lesson.title}
+              lessonIds={[lesson.id]}
+              content={downloadable(content.videos, content.materials)}
+            />
+            {content.videos.length + content.materials.length === 0 && (
+              <Text color="fg.muted">Nenhum conteúdo disponível para esta aula</Text>
+            )}
+          </Stack>
+        </MediaPlaces>
       )}
+      {reader}
     </Panel>
   )
 }

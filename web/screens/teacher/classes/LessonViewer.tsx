@@ -1,11 +1,14 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react'
 import { shortDate } from '#schema/fields/dates/dates.ts'
 import type { Lesson } from '#schema/nouns/lesson.ts'
+import { readingPlaces } from '#web/actions/readingPlaces.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
+import { MediaPlaces } from '#web/components/school/PlayTools.tsx'
 import { SupportMaterials } from '#web/components/school/SupportMaterials.tsx'
 import { VideoFrame } from '#web/components/school/VideoFrame.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { KeepOffline } from '#web/dialogs/KeepOffline.tsx'
+import { useReader } from '#web/dialogs/useReader.tsx'
 import { downloadable } from '#web/model/content/downloadable.ts'
 import { taughtContents } from '#web/model/content/taughtContents.ts'
 import { useIsKept } from '#web/queries/useKeptFiles.ts'
@@ -43,6 +46,7 @@ function Content({ lesson }: { lesson: Lesson }) {
   const online = useOnline()
   const isKept = useIsKept()
   const hosts = useVideoHosts()
+  const { read, reader } = useReader(content?.materials)
   if (!content) return <Loading rows={2} height="10rem" />
   const { videos, materials } = content
   if (videos.length + materials.length === 0)
@@ -52,26 +56,35 @@ function Content({ lesson }: { lesson: Lesson }) {
       </Text>
     )
   return (
-    <Stack gap="6">
-      <KeepOffline of={lesson.title} lessonIds={[lesson.id]} content={downloadable(videos, materials)} />
-      {videos.length > 0 && (
-        <Box as="section">
-          <Heading as="h3" fontSize="md" mb="3">
-            Vídeos
-          </Heading>
-          <Stack gap="5">
-            {videos.map(({ id, title, videoEmbed }) => (
-              <Box key={id}>
-                <Text mb="2" overflowWrap="anywhere">
-                  {title}
-                </Text>
-                <VideoFrame title={title} markup={videoEmbed} online={online} kept={isKept(videoEmbed)} hosts={hosts} />
-              </Box>
-            ))}
-          </Stack>
-        </Box>
-      )}
-      <SupportMaterials materials={materials} online={online} isKept={isKept} label="Ver" />
-    </Stack>
+    <MediaPlaces value={readingPlaces}>
+      <Stack gap="6">
+        <KeepOffline of={lesson.title} lessonIds={[lesson.id]} content={downloadable(videos, materials)} />
+        {videos.length > 0 && (
+          <Box as="section">
+            <Heading as="h3" fontSize="md" mb="3">
+              Vídeos
+            </Heading>
+            <Stack gap="5">
+              {videos.map(({ id, title, videoEmbed }) => (
+                <Box key={id}>
+                  <Text mb="2" overflowWrap="anywhere">
+                    {title}
+                  </Text>
+                  <VideoFrame
+                    title={title}
+                    markup={videoEmbed}
+                    online={online}
+                    kept={isKept(videoEmbed)}
+                    hosts={hosts}
+                  />
+                </Box>
+              ))}
+            </Stack>
+          </Box>
+        )}
+        <SupportMaterials materials={materials} online={online} isKept={isKept} label="Ver" onRead={read} />
+        {reader}
+      </Stack>
+    </MediaPlaces>
   )
 }

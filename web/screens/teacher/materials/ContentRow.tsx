@@ -2,14 +2,21 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { Film, Headphones, Play } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { kindOf, ownFile } from '#schema/fields/ownFile.ts'
-import { materialIcons, Reach, whatItIs } from '#web/components/school/MaterialRow.tsx'
+import { materialIcons, Reach, ReadButton, whatItIs } from '#web/components/school/MaterialRow.tsx'
 import { OpenLink } from '#web/components/ui/OpenLink.tsx'
 import { type ContentItem, contentTypeLabels, titleOfItem } from '#web/model/content/contentItems.ts'
+import { readerOf } from '#web/model/reader/readerOf.ts'
 
 const VideoDialog = lazy(() => import('./VideoDialog.tsx'))
 
 /** A video or a material with its lesson and the button that opens it. */
-export function ContentRow({ item, online, kept }: { item: ContentItem; online: boolean; kept: boolean }) {
+export function ContentRow(props: {
+  item: ContentItem
+  online: boolean
+  kept: boolean
+  onRead(materialId: number): void
+}) {
+  const { item, online, kept, onRead } = props
   const [watching, setWatching] = useState(false)
   const { type, lesson, video, material } = item
   const Icon = type === 'video' ? Film : materialIcons[type]
@@ -50,6 +57,8 @@ export function ContentRow({ item, online, kept }: { item: ContentItem; online: 
             {verb}
           </Box>
         </Button>
+      ) : material && readerOf(file) ? (
+        <ReadButton label="Abrir" of={title} compact onClick={() => onRead(material.id)} />
       ) : (
         <OpenLink href={address} label="Abrir" of={title} compact />
       )}

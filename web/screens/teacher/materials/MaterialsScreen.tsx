@@ -12,6 +12,7 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { KeepOffline } from '#web/dialogs/KeepOffline.tsx'
+import { useReader } from '#web/dialogs/useReader.tsx'
 import { type ContentType, contentTypeLabels, filterContent } from '#web/model/content/contentItems.ts'
 import { downloadable } from '#web/model/content/downloadable.ts'
 import { useIsKept } from '#web/queries/useKeptFiles.ts'
@@ -28,6 +29,7 @@ export default function MaterialsScreen() {
   const isKept = useIsKept()
   const [search, setSearch] = useSearchText()
   const [chosen, choose] = useChoices()
+  const { read, reader } = useReader(items?.flatMap(({ material }) => material ?? []))
   if (!items?.length)
     return (
       <Page title="Materiais">
@@ -104,6 +106,7 @@ export default function MaterialsScreen() {
                       item={item}
                       online={online}
                       kept={isKept(item.video?.videoEmbed ?? item.material!.fileUrl)}
+                      onRead={read}
                     />
                   ))}
                 </Stack>
@@ -119,6 +122,7 @@ export default function MaterialsScreen() {
           Nada corresponde à busca e aos filtros escolhidos.
         </EmptyState>
       )}
+      {reader}
     </Page>
   )
 }

@@ -1,4 +1,6 @@
+import { readingPlaces } from '#web/actions/readingPlaces.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
+import { MediaPlaces } from '#web/components/school/PlayTools.tsx'
 import { VideoFrame, type VideoProps } from '#web/components/school/VideoFrame.tsx'
 import { useVideoHosts } from '#web/queries/useVideoHosts.ts'
 
@@ -8,7 +10,9 @@ export default function VideoDialog(props: Omit<VideoProps, 'hosts'> & { about: 
   const hosts = useVideoHosts()
   return (
     <Modal title={video.title} about={about} wide onClose={onClose}>
-      <VideoFrame {...video} hosts={hosts} />
+      <MediaPlaces value={readingPlaces}>
+        <VideoFrame {...video} hosts={hosts} />
+      </MediaPlaces>
     </Modal>
   )
 }

@@ -1,0 +1,167 @@
+import { Box, Button, Dialog, Flex, Portal } from '@chakra-ui/react'
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { Download, ExternalLink, X } from 'lucide-react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type OwnFile, ownFile } from '#schema/fields/ownFile.ts'
+import type { Material } from '#schema/nouns/material.ts'
+import { failureOfFile } from '#web/actions/readFiles.ts'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { type ReaderName, readerOf } from '#web/model/reader/readerOf.ts'
+import { useKeptFiles } from '#web/queries/useKeptFiles.ts'
+import { useOnline } from '#web/sync/useOnline.ts'
+import { NotShown } from './NotShown.tsx'
+import type { ReaderFailure, ReaderProps } from './readerProps.ts'
+import { useKeptPlace } from './useKeptPlace.ts'
+
+type Reader = ComponentType<ReaderProps>
+
+const readers: Record<ReaderName, () => Promise<{ default: Reader }>> = {
+  pdf: () => import('./PdfReader.tsx'),
+  image: () => import('./ImageReader.tsx'),
+  text: () => import('./TextReader.tsx'),
+}
+
+const recipe = defineSlotRecipe({
+  className: 'reader',
+  slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'description', 'body', 'footer', 'closeTrigger'],
+  base: {
+    positioner: { position: 'fixed', inset: '0', zIndex: 'modal' },
+    content: {
+      display: 'flex',
+      flexDirection: 'column',
+      width: 'full',
+      height: '100dvh',
+      bg: 'bg',
+      color: 'fg',
+      outline: 'none',
+      paddingBottom: 'env(safe-area-inset-bottom)',
+    },
+    header: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '1',
+      paddingInline: '2',
+      paddingBlock: '1',
+      borderBottomWidth: '1px',
+      borderColor: 'border',
+      bg: 'bg.panel',
+    },
+    title: {
+      flex: '1',
+      minWidth: '0',
+      paddingInline: '2',
+      fontWeight: 'bold',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+  },
+})
+
+/** In a search field with text, Esc clears the text first. */
+const isSearching = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
+
+/** A file of the school, shown by the app over the whole screen, also without a network. */
+export default function ReaderDialog({ material, onClose }: { material: Material; onClose(): void }) {
+  const { title, fileUrl } = material
+  const file = ownFile(fileUrl)!
+  const content = useRef<HTMLDivElement>(null)
+  return (
+    <Dialog.Root
+      recipe={recipe}
+      open
+      lazyMount
+      unmountOnExit
+      initialFocusEl={() => content.current}
+      onEscapeKeyDown={(event) => isSearching(event.target) && event.preventDefault()}
+      onOpenChange={({ open }) => !open && onClose()}
+    >
+      <Portal>
+        <Dialog.Positioner data-screen-only>
+          <Dialog.Content ref={content}>
+            <Dialog.Header>
+              <Dialog.Title>{title}</Dialog.Title>
+              <OtherWays address={fileUrl} title={title} />
+              <Dialog.CloseTrigger asChild>
+                <Button variant="ghost" aria-label="Fechar" px="0" minW="11">
+                  <X />
+                </Button>
+              </Dialog.CloseTrigger>
+            </Dialog.Header>
+            <Opened key={fileUrl} file={file} address={fileUrl} title={title} />
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}
+
+function Opened({ file, address, title }: { file: OwnFile; address: string; title: string }) {
+  const kept = useKeptFiles()
+  const online = useOnline()
+  const { place, keep } = useKeptPlace(file.hash)
+  const [failure, setFailure] = useState<ReaderFailure>()
+  const [attempt, setAttempt] = useState(1)
+  const Reader = useReaderPart(readerOf(file)!, attempt, () => setFailure('part'))
+  const isHere = kept?.some(({ hash, got, bytes }) => hash === file.hash && got >= bytes)
+  /** Once it is being read it stays, whatever becomes of the network. */
+  const [hasBegun, setHasBegun] = useState(false)
+  if (!hasBegun && (isHere || (kept && online))) setHasBegun(true)
+  const retry = () => {
+    setFailure(undefined)
+    setAttempt(attempt + 1)
+  }
+  if (failure)
+    return (
+      <NotShown why={failure} onRetry={retry}>
+        <OtherWays address={address} title={title} inWords />
+      </NotShown>
+    )
+  if (kept && !hasBegun) return <NotShown why="absent" />
+  if (!hasBegun || !Reader || place === undefined)
+    return (
+      <Box p="4" flex="1">
+        <Loading rows={1} height="60dvh" />
+      </Box>
+    )
+  const fail = async (why: ReaderFailure) => setFailure(why === 'broken' && !isHere ? await failureOfFile(file) : why)
+  return <Reader key={attempt} {...{ title, file, address, place }} onPlace={keep} onFail={fail} />
+}
+
+/** The part of the app that shows such a file; undefined until it is there. */
+function useReaderPart(name: ReaderName, attempt: number, onMissing: () => void): Reader | undefined {
+  const [found, setFound] = useState<{ Reader: Reader }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again at each attempt
+  useEffect(() => {
+    let isCurrent = true
+    readers[name]().then(
+      (part) => isCurrent && setFound({ Reader: part.default }),
+      () => isCurrent && onMissing(),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [name, attempt])
+  return found?.Reader
+}
+
+/** Another app of the device, or a copy of the file; as icons in the header, in words where nothing else is. */
+const OtherWays = ({ address, title, inWords }: { address: string; title: string; inWords?: boolean }) => {
+  const look = inWords ? ({ variant: 'outline' } as const) : ({ variant: 'ghost', px: '0', minW: '11' } as const)
+  const openLabel = 'Abrir com outro aplicativo'
+  return (
+    <Flex gap={inWords ? '3' : '1'} wrap="wrap" justify="center">
+      <Button asChild {...look}>
+        <a href={address} target="_blank" rel="noopener" aria-label={`${openLabel}: ${title} (abre em nova aba)`}>
+          <ExternalLink aria-hidden /> {inWords && openLabel}
+        </a>
+      </Button>
+      <Button asChild {...look}>
+        <a href={address} download={title} aria-label={`Baixar: ${title}`}>
+          <Download aria-hidden /> {inWords && 'Baixar'}
+        </a>
+      </Button>
+    </Flex>
+  )
+}

@@ -1,0 +1,51 @@
+import { Box, Text } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
+import { readText } from '#web/actions/readFiles.ts'
+import { Loading } from '#web/components/ui/Loading.tsx'
+import { nextZoom } from '#web/model/reader/pages.ts'
+import { ReaderBar, ZoomButtons } from './ReaderBar.tsx'
+import type { ReaderProps } from './readerProps.ts'
+
+/** A text file, as plain text that wraps. */
+export default function TextReader({ title, file, onFail }: ReaderProps) {
+  const [read, setRead] = useState<Awaited<ReturnType<typeof readText>>>()
+  const [zoom, setZoom] = useState(1)
+  const scroller = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
+  useEffect(() => {
+    let isCurrent = true
+    const settle = (found: typeof read) => {
+      if (!isCurrent) return
+      if (!found?.text.trim()) return onFail('broken')
+      setRead(found)
+      scroller.current?.focus({ preventScroll: true })
+    }
+    readText(file).then(settle, () => isCurrent && onFail('network'))
+    return () => {
+      isCurrent = false
+    }
+  }, [file.hash])
+  return (
+    <>
+      <Box ref={scroller} flex="1" overflowY="auto" tabIndex={0} role="region" aria-label={title} outline="none">
+        <Box maxW="prose" mx="auto" px="5" py="6" style={{ fontSize: `${zoom}em` }}>
+          {read ? (
+            <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+              {read.text}
+            </Text>
+          ) : (
+            <Loading rows={6} height="1.5rem" />
+          )}
+          {read?.isCut && (
+            <Text mt="6" color="fg.muted" role="note">
+              O texto continua. Para ler o resto, baixe o arquivo.
+            </Text>
+          )}
+        </Box>
+      </Box>
+      <ReaderBar>
+        <ZoomButtons onZoom={(direction) => setZoom(nextZoom(zoom, direction))} />
+      </ReaderBar>
+    </>
+  )
+}
