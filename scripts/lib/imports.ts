@@ -39,7 +39,8 @@ export function parseSource(path: string, text: string): SourceFile {
   const requests = [
     ...module.staticImports.map((found) => found.moduleRequest.value),
     ...module.staticExports.flatMap((found) => found.entries.map((entry) => entry.moduleRequest?.value)),
-    ...module.dynamicImports.map(({ moduleRequest: at }) => text.slice(at.start, at.end).replace(/^['"`]|['"`]$/g, '')),
+    // One whose address is a value names no package: the import of that value does.
+    ...module.dynamicImports.map(({ moduleRequest: at }) => /^['"`](.*)['"`]$/.exec(text.slice(at.start, at.end))?.[1]),
   ].filter((request): request is string => request !== undefined)
   return {
     path,
