@@ -16,7 +16,7 @@ let line: CuttingLine
 let office: Browser
 beforeAll(async () => {
   server = await startSchool()
-  line = await cuttingLine(server.port, 6 * megabyte)
+  line = await cuttingLine(server.port, 3 * megabyte)
   office = await signedIn(server, 'direcao', desktop, { url: line.url })
 })
 afterAll(async () => {
@@ -42,13 +42,15 @@ async function openForm(page: Page) {
 /** Resolves once so much of the upload is shown as sent, per cent. */
 const reached = (page: Page, percent: number) =>
   expect
-    .poll(async () => Number(/(\d+)% de/.exec((await dialog(page, 'Editar Aula').textContent()) ?? '')?.[1] ?? 0))
+    .poll(async () => Number(/(\d+)% de/.exec((await dialog(page, 'Editar Aula').textContent()) ?? '')?.[1] ?? 0), {
+      timeout: 60_000,
+    })
     .toBeGreaterThanOrEqual(percent)
 
 test('an upload survives cuts, a silent line and a server that is started again, and sends little twice', async () => {
   const { page } = office
   const { form, picker } = await openForm(page)
-  const file = fileOf('Geometria', 40)
+  const file = fileOf('Geometria', 24)
   const before = line.sent
   await picker.setInputFiles(file)
   for (const percent of [20, 40]) {
@@ -66,7 +68,7 @@ test('an upload survives cuts, a silent line and a server that is started again,
   await standsStill.waitFor()
   await axeClean(page, 'an upload that stands still')
   await server.start()
-  await form.getByText('Arquivo da escola: PDF, 40 MB').waitFor({ timeout: 60_000 })
+  await form.getByText('Arquivo da escola: PDF, 24 MB').waitFor({ timeout: 60_000 })
   expect((line.sent - before) / file.buffer.length).toBeLessThan(1.1)
   await form.getByRole('button', { name: 'Salvar' }).click()
   await toast(page, 'Aula atualizada com sucesso')
@@ -75,7 +77,7 @@ test('an upload survives cuts, a silent line and a server that is started again,
 test('a file that is chosen again goes on from where it was; one that the school has is not sent again', async () => {
   const { page } = office
   const { picker } = await openForm(page)
-  const file = fileOf('Frações', 30)
+  const file = fileOf('Frações', 16)
   await picker.setInputFiles(file)
   await reached(page, 40)
   // The page is closed in the middle.
@@ -83,19 +85,19 @@ test('a file that is chosen again goes on from where it was; one that the school
   const again = await openForm(page)
   const before = line.sent
   await again.picker.setInputFiles(file)
-  await again.form.getByText('Arquivo da escola: PDF, 30 MB').waitFor({ timeout: 60_000 })
+  await again.form.getByText('Arquivo da escola: PDF, 16 MB').waitFor({ timeout: 60_000 })
   expect(line.sent - before).toBeLessThan(0.75 * file.buffer.length)
   const third = await openForm(page)
   const known = line.sent
   await third.picker.setInputFiles(file)
-  await third.form.getByText('Arquivo da escola: PDF, 30 MB').waitFor()
+  await third.form.getByText('Arquivo da escola: PDF, 16 MB').waitFor()
   expect(line.sent - known).toBeLessThan(megabyte)
 })
 
 test('an upload that is cancelled leaves nothing to go on with', async () => {
   const { page } = office
   const { form, picker } = await openForm(page)
-  const file = fileOf('Ângulos', 30)
+  const file = fileOf('Ângulos', 16)
   await picker.setInputFiles(file)
   await reached(page, 30)
   const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
