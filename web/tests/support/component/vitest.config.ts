@@ -9,7 +9,10 @@ import { zone } from './demoDay.ts'
 const at = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
 
 const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { dependencies: object }
-const ofApp = new RegExp(`/node_modules/(${Object.keys(dependencies).join('|')})/.*\\.m?js(\\?|$)`)
+/** A package that the app loads as a file, as it comes, and never twice. */
+const asFile = 'pdfjs-dist'
+const bundled = Object.keys(dependencies).filter((name) => name !== asFile)
+const ofApp = new RegExp(`/node_modules/(${bundled.join('|')})/.*\\.m?js(\\?|$)`)
 
 /** A package that was not bundled beforehand would be in the page twice, each copy with its own state. */
 const refuseUnbundled = () => ({
