@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { callOf } from '#schema/mutations/mutation.ts'
 import { allMutations } from '#schema/mutations/online/index.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
@@ -7,6 +8,7 @@ import { castPassword } from './cast.ts'
 import type { LargeCaller, LargeServer } from './largeServer.ts'
 import { permissions } from './permissions.ts'
 import { sealedWork } from './sealedWork.ts'
+import { uploadOnDisk } from './uploadOnDisk.ts'
 
 /** A request, as it is sent. */
 export interface CostlyCall {
@@ -19,6 +21,7 @@ export interface CostlyCall {
   address: string
   /** The text of the body. */
   body?: string | undefined
+  headers?: Record<string, string> | undefined
 }
 
 /** As much as a request may hold, bytes, with room for the rest of it. */
@@ -37,11 +40,13 @@ const routes = permissions.map(({ name, ...call }) => ({ ...call, route: name })
 /** The costliest that each role may ask of each call: the largest rows, the longest lists. */
 export function legalCalls(server: LargeServer): CostlyCall[] {
   const everyone = Object.keys(server.people) as LargeCaller[]
+  beginUploads(server)
   const plain = routes.flatMap((each) =>
     everyone.map((who) => ({
       ...{ route: each.route, why: 'its largest rows', who, method: each.method },
       address: addressOf(each, server) + (queries(server)[each.route] ?? ''),
       body: textOf(bodyOf(each.route, who, server)),
+      headers: uploadHeaders[each.route],
     })),
   )
   return [...plain, ...syncs(server), ...leftWorks(server)]
@@ -110,12 +115,38 @@ const wholes = (zeros: number[]): [why: string, text: string][] => [
 
 const textOf = (body: object | null | undefined) => (body ? JSON.stringify(body) : undefined)
 
-function addressOf({ path, kind }: { path: string; kind?: string | undefined }, { about, roll }: LargeServer): string {
+/** How much of an upload has arrived, bytes. */
+const arrived = 8 * 2 ** 20
+const uploadRoutes = routes.filter(({ kind }) => kind === 'upload').map(({ route }) => route)
+/** Each call of an upload has one of its own, of the administrator. */
+const uploadOf = (route: string) => String(uploadRoutes.indexOf(route)).padStart(32, '0')
+
+function beginUploads(server: LargeServer) {
+  for (const route of uploadRoutes) {
+    const isWhole = route.endsWith('/file')
+    const upload = { id: uploadOf(route), userId: server.people.admin, moduleId: server.about.module, name: 'Nota.txt' }
+    uploadOnDisk(server, { ...upload, size: isWhole ? arrived : 2 * arrived }, 'a'.repeat(arrived))
+  }
+}
+
+const uploadHeaders: Record<string, Record<string, string>> = {
+  'POST /api/modules/:id/uploads': { 'Tus-Resumable': '1.0.0', 'Upload-Length': String(arrived) },
+  'PATCH /api/uploads/:id': {
+    'Tus-Resumable': '1.0.0',
+    'Content-Type': 'application/offset+octet-stream',
+    'Upload-Offset': String(arrived),
+  },
+}
+
+function addressOf(
+  { route, path, kind }: { route: string; path: string; kind?: string | undefined },
+  { about, roll }: LargeServer,
+): string {
   const numbers = about as Record<string, number>
   return path
     .replace(/:table\/:key\{\.\+\}/, `rollCalls/${roll.classId}/${roll.lessonId}/${roll.date}`)
     .replace(/:(\w+)Id\b/g, (_, of: string) => String(numbers[of]))
-    .replace(':id', String(kind && numbers[kind]))
+    .replace(':id', kind === 'upload' ? uploadOf(route) : String(kind && numbers[kind]))
     .replace(':attendanceDate', roll.date)
     .replace(':hash', 'd'.repeat(64))
 }
@@ -125,6 +156,7 @@ const queries = ({ roll, about }: LargeServer): Record<string, string> => ({
   'GET /api/classes/:id/performance': `?date=${roll.date}`,
   'GET /api/activities': '?limit=200&deletions=true',
   'POST /api/modules/:id/files': '?name=Nota.txt',
+  'POST /api/modules/:id/uploads': '?name=Nota.txt',
   'GET /api/imports': `?schoolId=${about.school}`,
   'GET /api/late-rolls': `?schoolId=${about.school}`,
 })
@@ -137,6 +169,8 @@ function bodyOf(route: string, who: LargeCaller, server: LargeServer): object | 
     'POST /api/login': { email: 'super@chamada.demo', password: castPassword },
     'POST /api/user/change-password': { currentPassword: castPassword, newPassword: 'girassol na janela' },
     'POST /api/modules/:id/files': { some: 'text' },
+    'PATCH /api/uploads/:id': { rest: 'a'.repeat(most) },
+    'POST /api/uploads/:id/file': { hash: createHash('sha256').update('a'.repeat(arrived)).digest('hex') },
     'POST /api/sync': helloOf(who, server),
     'POST /api/users/:id/left-work': leftBy(server, 1),
     'POST /api/users/:id/left-work/registration': registrationOf(leftBy(server, 1), [firstLeft(server)]),

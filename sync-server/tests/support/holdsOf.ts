@@ -4,7 +4,7 @@ import { longestHold } from './longestHold.ts'
 import { origin } from './testServer.ts'
 
 /** Sends a call to the server that undoes what it writes. Returns the status, once the whole answer was read. */
-export async function send(server: LargeServer, { who, method, address, body }: CostlyCall): Promise<number> {
+export async function send(server: LargeServer, { who, method, address, body, headers }: CostlyCall): Promise<number> {
   const answer = await server.changeless.app.request(`${origin}${address}`, {
     method,
     headers: {
@@ -14,6 +14,7 @@ export async function send(server: LargeServer, { who, method, address, body }: 
         'Content-Type': 'application/json',
         'Content-Length': String(Buffer.byteLength(body)),
       }),
+      ...headers,
     },
     ...(body !== undefined && { body }),
   })
