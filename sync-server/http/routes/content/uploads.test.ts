@@ -46,8 +46,9 @@ const piece = (who: Person, at: string, offset: number, body: Uint8Array, app = 
     body,
     app,
   })
-const finish = (who: Person, at: string, hash: string) =>
+const finish = (who: Person, at: string, hash: string, app = server.app) =>
   ask(who, 'POST', `${at}/file`, {
+    app,
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ hash }),
   })
@@ -173,6 +174,16 @@ describe('what an upload says is not believed', () => {
     })
     expect(withBody.status).toBe(403)
   })
+})
+
+test('an upload that does not fit when it is complete stays, and becomes a file once there is space', async () => {
+  const { bytes } = pdf
+  const at = await begun('celia', bytes.length)
+  await piece('celia', at, 0, bytes)
+  const full = server.make(server.store, { schoolFileBytes: 1 }).app
+  expect((await finish('celia', at, hashOf(bytes), full)).status).toBe(413)
+  expect((await finish('celia', at, hashOf(bytes))).status).toBe(200)
+  expect(underWay()).toEqual([])
 })
 
 test('two tabs that send the same piece at once leave one whole file', async () => {

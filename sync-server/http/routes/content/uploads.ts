@@ -1,4 +1,4 @@
-import { check, Refusal } from '#schema/errors.ts'
+import { check, type ErrorCode, Refusal } from '#schema/errors.ts'
 import { ownFileAddress } from '#schema/fields/ownFile.ts'
 import { createMaterial } from '#schema/mutations/lesson/createMaterial.ts'
 import { mustManageModule } from '#schema/permissions/module.ts'
@@ -67,9 +67,15 @@ async function ownUpload(c: RequestContext, { uploads }: AppContext): Promise<Kn
   return upload
 }
 
-/** Makes a complete upload a file of the school. A content that is not the one that was chosen is thrown away. */
+/** The refusals that are about the content itself: sent again, it would be refused again. */
+const ofContent: readonly ErrorCode[] = ['file.broken', 'file.type', 'file.empty']
+
+/**
+ * Makes a complete upload a file of the school. A content that can never be one is thrown away; after any other failure
+ * it stays, so that it need not be sent again.
+ */
 async function finishUpload(c: RequestContext, context: AppContext) {
-  const { store, uploads, files } = context
+  const { store, uploads } = context
   const actor = c.get('user')
   const { id, moduleId, name, bytes, received } = await ownUpload(c, context)
   const { hash } = check(finishedUpload, await bodyOf(c))
@@ -78,10 +84,12 @@ async function finishUpload(c: RequestContext, context: AppContext) {
   const whole = await uploads.whole(id)
   try {
     if (whole.hash !== hash) throw new Refusal('file.broken')
-    return c.json(await keepFile(context, whole, { actor, schoolId, name }))
-  } finally {
-    files.discard(whole)
+    const file = await keepFile(context, whole, { actor, schoolId, name })
     uploads.remove(id)
+    return c.json(file)
+  } catch (error) {
+    if (error instanceof Refusal && ofContent.includes(error.code)) uploads.remove(id)
+    throw error
   }
 }
 
