@@ -2,6 +2,9 @@ import type { PreviousUpload, UrlStorage } from 'tus-js-client'
 import { keptFilesOf } from '#web/mirror/files/keptFiles.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 
+/** What an upload is of: the same file into the same module. */
+export const nameOfUpload = (moduleId: number, hash: string) => `${moduleId} ${hash}`
+
 /**
  * Where uploads under way go on, by what they are of: a file that is chosen again, also after a restart, is sent from
  * where it was. They go with the person's files at the sign-out.

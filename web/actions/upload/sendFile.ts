@@ -1,6 +1,7 @@
 import { sentFile } from '#schema/sync/answers.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import { call } from '#web/api/call.ts'
+import { addressesOfUploads, nameOfUpload } from './addressesOfUploads.ts'
 import { hashFile } from './hashFile.ts'
 import { sendPieces } from './sendPieces.ts'
 import type { SentFile, UploadWatch } from './uploadTypes.ts'
@@ -20,7 +21,12 @@ export async function sendFile(moduleId: number, file: File, watch: UploadWatch)
   onProgress({ phase: 'checking', share: 1 })
   for (const wait of [...waitsMs, null]) {
     try {
-      return (await call('POST', `${address}/file`, { hash }, checkMs)).json(isSentFile)
+      const made = (await call('POST', `${address}/file`, { hash }, checkMs)).json<SentFile>(isSentFile)
+      // Only now: until then, what was sent is gone on with, whatever happens to this page.
+      void addressesOfUploads()
+        .removeUpload(nameOfUpload(moduleId, hash))
+        .catch(() => {})
+      return made
     } catch (error) {
       // The answer of an earlier try may have been lost.
       const made = await knownFile(moduleId, hash).catch(whenAnswered)
@@ -35,9 +41,12 @@ export async function sendFile(moduleId: number, file: File, watch: UploadWatch)
   throw new Error('There is always a last try')
 }
 
+/** What a proxy says while the server is started again. */
+const passing = [502, 503, 504]
+
 /** Throws what the server said itself; a call that it did not answer says nothing. */
 function whenAnswered(error: unknown): undefined {
-  if (!(error instanceof ApiError) || error.status > 0) throw error
+  if (!(error instanceof ApiError) || (error.status > 0 && !passing.includes(error.status))) throw error
 }
 
 /** The file as the module's school has it; undefined when it has not. */

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/apiError.ts'
 import { unanswered } from '#web/api/unanswered.ts'
 import { NetworkFailure, nothingCame } from '#web/mirror/server/networkFailure.ts'
 import { mustBeFromServer } from '#web/mirror/server/serverAnswer.ts'
-import { addressesOfUploads } from './addressesOfUploads.ts'
+import { addressesOfUploads, nameOfUpload } from './addressesOfUploads.ts'
 import type { UploadWatch } from './uploadTypes.ts'
 
 /** How large a piece is, bytes: small enough for proxies that hold a request until it is whole. */
@@ -34,9 +34,8 @@ export async function sendPieces(
     return await new Promise<string>((resolve, reject) => {
       const upload = new Upload(file, {
         endpoint: new URL(path, location.origin).href,
-        fingerprint: async () => `${moduleId} ${hash}`,
+        fingerprint: async () => nameOfUpload(moduleId, hash),
         urlStorage: addressesOfUploads(),
-        removeFingerprintOnSuccess: true,
         chunkSize: pieceBytes,
         retryDelays: waitsMs,
         onProgress(sent, total) {
