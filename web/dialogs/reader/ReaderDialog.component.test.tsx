@@ -24,13 +24,22 @@ async function openLesson() {
   }
 }
 
-/** Gives the material another file, which is kept on the device. */
-async function hasFile({ id, lessonId }: Material, type: FileType, text: string) {
+/** Gives the material another file, which is not on the device. */
+async function getsFile({ id }: Material, type: FileType, text: string) {
   const { db } = useSessionState.getState().mirror!
   const content = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
   const file = { hash: 'ab'.repeat(32), type, bytes: content.length }
   const stored = (await db.rows('materials').get(id))!
   await db.rows('materials').put({ ...stored, row: { ...stored.row, fileUrl: ownFileAddress(file) } } as typeof stored)
+  return { file, content }
+}
+
+/** Gives the material another file, which is kept on the device. */
+async function hasFile(material: Material, type: FileType, text: string) {
+  await isKept(material, await getsFile(material, type, text))
+}
+
+async function isKept({ lessonId }: Material, { file, content }: Awaited<ReturnType<typeof getsFile>>) {
   const kept = keptFilesOf(useSessionState.getState().mirror!)
   await kept.want([{ file, lessonId }])
   await kept.append(file.hash, 0, content.buffer, null)
@@ -73,7 +82,15 @@ test('a page that a network sends in a PDF’s place is not called a damaged fil
   await expect.element(reader.getByText(/^Ele não chegou/)).toBeVisible()
   await press('Tentar de novo', reader)
   await expect.element(reader.getByText(/^Ele não chegou/)).toBeVisible()
-  await hasFile(material, 'txt', 'O que chegou')
+  const failures = { count: 0 }
+  answering(`GET /api/files/${'ab'.repeat(32)}`, () => {
+    failures.count++
+    return { value: 'Entre na rede', byNetwork: true }
+  })
+  const file = await getsFile(material, 'txt', 'O que chegou')
+  await expect.poll(() => failures.count).toBeGreaterThan(0)
+  await expect.element(reader.getByText(/^Ele não chegou/)).toBeVisible()
+  await isKept(material, file)
   await expect.element(reader.getByText('O que chegou')).toBeVisible()
 })
 

@@ -101,10 +101,12 @@ function Opened({ file, address, title }: { file: OwnFile; address: string; titl
   const kept = useKeptFiles()
   const online = useOnline()
   const { place, keep } = useKeptPlace(file.hash)
-  const [failure, setFailure] = useState<ReaderFailure>()
+  const isHere = !!kept?.some(({ hash, got, bytes }) => hash === file.hash && got >= bytes)
+  const [failure, setFailure] = useState<{ why: ReaderFailure; wasHere: boolean }>()
   const [attempt, setAttempt] = useState(1)
-  const Reader = useReaderPart(readerOf(file)!, attempt, () => setFailure('part'))
-  const isHere = kept?.some(({ hash, got, bytes }) => hash === file.hash && got >= bytes)
+  const Reader = useReaderPart(readerOf(file)!, attempt, () => setFailure({ why: 'part', wasHere: isHere }))
+  /** What did not arrive by the network is read as soon as the device holds it. */
+  const cameLater = failure?.why === 'network' && isHere && !failure.wasHere
   /** Once it is being read it stays, whatever becomes of the network. */
   const [hasBegun, setHasBegun] = useState(false)
   if (!hasBegun && (isHere || (kept && online))) setHasBegun(true)
@@ -112,9 +114,9 @@ function Opened({ file, address, title }: { file: OwnFile; address: string; titl
     setFailure(undefined)
     setAttempt(attempt + 1)
   }
-  if (failure)
+  if (failure && !cameLater)
     return (
-      <NotShown why={failure} onRetry={retry}>
+      <NotShown why={failure.why} onRetry={retry}>
         <OtherWays address={address} title={title} inWords />
       </NotShown>
     )
@@ -125,7 +127,10 @@ function Opened({ file, address, title }: { file: OwnFile; address: string; titl
         <Loading rows={1} height="60dvh" />
       </Box>
     )
-  const fail = async (why: ReaderFailure) => setFailure(why === 'broken' && !isHere ? await failureOfFile(file) : why)
+  const fail = async (why: ReaderFailure) => {
+    setFailure({ why: why === 'broken' && !isHere ? await failureOfFile(file) : why, wasHere: isHere })
+    setAttempt(attempt + 1)
+  }
   return <Reader key={attempt} {...{ title, file, address, place }} onPlace={keep} onFail={fail} />
 }
 
