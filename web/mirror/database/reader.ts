@@ -55,34 +55,36 @@ function matching(match: object): (row: object) => boolean {
   return (row) => conditions.every(([field, value]) => row[field as keyof typeof row] === value)
 }
 
+/** Its answers are the source's own promises, never those of an async function (see `fromMemory`). */
 export function readerOf(source: Source): Reader {
   return {
-    async get<T extends TableName>(table: T, key: Key) {
+    get<T extends TableName>(table: T, key: Key) {
       const record = recordOf(table, key)
-      const stored = await source.get(record.table, record.key)
-      if (!stored) return undefined
-      if (!isInRoll(table)) return stored.row as unknown as Rows[T]
-      const rows = unpacked[table as 'attendance'](stored.row as RollRecord) as unknown as Rows[T][]
-      return rows.find((row) => keyOf(table, row as Partial<Rows[T]>) === key)
+      return source.get(record.table, record.key).then((stored) => {
+        if (!stored) return undefined
+        if (!isInRoll(table)) return stored.row as unknown as Rows[T]
+        const rows = unpacked[table as 'attendance'](stored.row as RollRecord) as unknown as Rows[T][]
+        return rows.find((row) => keyOf(table, row as Partial<Rows[T]>) === key)
+      })
     },
-    async where<T extends TableName>(table: T, match: Partial<Rows[T]>) {
-      if (!isInRoll(table)) {
-        const found = await source.where(table as WireTable, match)
-        return found.map((stored) => stored.row as unknown as Rows[T])
-      }
-      const rolls = await rollsIn(source, match as Partial<RollCall>)
-      const rows = rolls.flatMap(
-        ({ row }) => unpacked[table as 'attendance'](row as RollRecord) as unknown as Rows[T][],
+    where<T extends TableName>(table: T, match: Partial<Rows[T]>) {
+      if (!isInRoll(table))
+        return source
+          .where(table as WireTable, match)
+          .then((found) => found.map((stored) => stored.row as unknown as Rows[T]))
+      const isWanted = matching(match)
+      return rollsIn(source, match as Partial<RollCall>).then((rolls) =>
+        rolls
+          .flatMap(({ row }) => unpacked[table as 'attendance'](row as RollRecord) as unknown as Rows[T][])
+          .filter(isWanted),
       )
-      return rows.filter(matching(match))
     },
   }
 }
 
-async function rollsIn(source: Source, { classId, lessonId, date }: Partial<RollCall>): Promise<Stored[]> {
+function rollsIn(source: Source, { classId, lessonId, date }: Partial<RollCall>): Promise<Stored[]> {
   if (!classId || !lessonId || !date) return source.where('rolls', { classId, lessonId, date })
-  const one = await source.get('rolls', keyOf('rollCalls', { classId, lessonId, date }))
-  return one ? [one] : []
+  return source.get('rolls', keyOf('rollCalls', { classId, lessonId, date })).then((one) => (one ? [one] : []))
 }
 
 /** The reader of one query of a screen: what it reads twice is fetched once. */
@@ -90,14 +92,20 @@ export function dayReaderOf(db: MirrorDatabase): DayReader {
   const source = cachedSourceOf(db)
   return {
     ...readerOf(source),
-    async rollsOfDays(first, last) {
-      const found = await db.rows('rolls').where('row.date').between(first, last, true, true).toArray()
-      return found.map(({ row }) => headerOf(row as RollRecord))
-    },
-    async modulesOfOthersRolls(classId, date) {
-      const rolls = (await source.where('rolls', { classId, date })).map(({ row }) => row as RollRecord)
-      return new Map(rolls.flatMap(({ lessonId, moduleId }) => (moduleId === undefined ? [] : [[lessonId, moduleId]])))
-    },
+    rollsOfDays: (first, last) =>
+      db
+        .rows('rolls')
+        .where('row.date')
+        .between(first, last, true, true)
+        .toArray()
+        .then((found) => found.map(({ row }) => headerOf(row as RollRecord))),
+    modulesOfOthersRolls: (classId, date) =>
+      source.where('rolls', { classId, date }).then((found) => {
+        const rolls = found.map(({ row }) => row as RollRecord)
+        return new Map(
+          rolls.flatMap(({ lessonId, moduleId }) => (moduleId === undefined ? [] : [[lessonId, moduleId] as const])),
+        )
+      }),
   }
 }
 
@@ -112,13 +120,15 @@ const selective = ['date', 'studentId']
 
 const sourceOn = (disk: Disk): Source => ({
   get: disk.get,
-  async where(table, match) {
+  where(table, match) {
     const indexed = Object.entries(match).filter(
       ([field, value]) => value !== undefined && value !== null && disk.hasIndex(table, field),
     )
     const chosen = indexed.find(([field]) => selective.includes(field)) ?? indexed[0]
     const isWanted = matching(match)
-    return (await disk.list(table, chosen as [string, Key] | undefined)).filter(({ row }) => isWanted(row))
+    return disk
+      .list(table, chosen as [string, Key] | undefined)
+      .then((found) => found.filter(({ row }) => isWanted(row)))
   },
 })
 
@@ -145,14 +155,15 @@ function cached(disk: Disk): Disk {
 }
 
 const diskOf = (db: MirrorDatabase): Disk => ({
-  async get(table, key) {
-    const stored = await db.rows(table).get(key)
-    return stored && whole(table, stored)
-  },
-  async list(table, index) {
+  get: (table, key) =>
+    db
+      .rows(table)
+      .get(key)
+      .then((stored) => stored && whole(table, stored)),
+  list(table, index) {
     const records = db.rows(table)
-    const found = index ? await records.where(`row.${index[0]}`).equals(index[1]).toArray() : await records.toArray()
-    return found.map((stored) => whole(table, stored))
+    const found = index ? records.where(`row.${index[0]}`).equals(index[1]).toArray() : records.toArray()
+    return found.then((all) => all.map((stored) => whole(table, stored)))
   },
   hasIndex: (table, field) => `row.${field}` in db.rows(table).schema.idxByName,
 })

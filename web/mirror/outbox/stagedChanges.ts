@@ -22,17 +22,17 @@ export class StagedChanges {
     this.db = db
     this.disk = cachedSourceOf(db)
     const source: Source = {
-      get: async (table, key) => {
+      get: (table, key) => {
         const mine = this.changed.get(rowName(table, key))
         return mine ? fromMemory(mine.record) : this.disk.get(table, key)
       },
-      where: async (table, match) => {
-        const found = await this.disk.where(table, match)
-        const mine = [...this.changed.values()].filter((change) => change.table === table)
-        if (!mine.length) return found
-        const untouched = found.filter((record) => !this.changed.has(rowName(table, record.key)))
-        return [...untouched, ...mine.flatMap(({ record }) => (record && matches(record.row, match) ? [record] : []))]
-      },
+      where: (table, match) =>
+        this.disk.where(table, match).then((found) => {
+          const mine = [...this.changed.values()].filter((change) => change.table === table)
+          if (!mine.length) return found
+          const untouched = found.filter((record) => !this.changed.has(rowName(table, record.key)))
+          return [...untouched, ...mine.flatMap(({ record }) => (record && matches(record.row, match) ? [record] : []))]
+        }),
     }
     this.source = source
     this.reader = readerOf(source)

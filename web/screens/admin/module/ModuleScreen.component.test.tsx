@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { createMaterial } from '#schema/mutations/lesson/createMaterial.ts'
+import { mutate } from '#web/mirror/outbox/mutate.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import {
   addVideo,
   alertDialog,
@@ -28,6 +31,16 @@ test('a module is changed, and switched off and on, which can be undone', async 
   await press('Desativar Módulo')
   await press('Ativar Módulo')
   await expect.element(page.getByRole('button', { name: 'Desativar Módulo' })).toBeVisible()
+})
+
+test('what is added to a lesson is counted at once', async () => {
+  await openApp('direcao', '/admin/modules/1?aba=aulas', desktop)
+  const materials = () =>
+    page.getByRole('row', { name: 'Adição e subtração de inteiros' }).getByRole('cell').nth(3).element().textContent
+  await expect.poll(materials).toBe('1')
+  const material = { title: 'Reta', fileType: 'link', fileUrl: 'https://a.example/', visibility: 'both' } as const
+  await mutate(useSessionState.getState().mirror!, createMaterial, { lessonId: 2, ...material })
+  await expect.poll(materials).toBe('2')
 })
 
 test('a module without a title is not saved', async () => {
