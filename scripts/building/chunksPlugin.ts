@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename } from 'node:path'
 import type { Plugin } from 'vite'
+import { once } from '../../web/mirror/once.ts'
 import { app as appPart, firstScreenParts, signInPage } from './firstParts.mjs'
 
 /** The libraries of every page. What a library imports says nothing: most of it is shaken off. */
@@ -34,13 +38,43 @@ const controls = [
 const small =
   /\/web\/(components\/ui\/(BackLink|CategoryBadge|IconButton|PageActions)|screens\/sync\/CorrectEnrollment|queries\/(useNotEnrolled|person\/useTeacherCoverages))\./
 
+const isOwn = (id: string) => !id.includes('/node_modules/')
+const isIcon = (id: string) => /lucide-react\/.*\/icons\//.test(id)
+
+/**
+ * The files of the icons that the first screens or several modules name. One that a single module names comes with it.
+ */
+function sharedIcons(all: readonly string[], first: readonly string[]): Set<string> {
+  const named = all.flatMap(iconsNamedIn)
+  const several = named.filter((icon, i) => named.indexOf(icon) !== i)
+  return new Set([...first.flatMap(iconsNamedIn), ...several].flatMap((name) => iconFiles().get(name) ?? []))
+}
+
+const iconsNamedIn = (code: string): string[] =>
+  [...code.matchAll(/import \{([^}]*)\} from ["']lucide-react["']/g)].flatMap(([, list]) =>
+    list!.split(',').map((each) => each.trim().split(' ')[0]!),
+  )
+
+/** The file of each icon, by each of its names. */
+const iconFiles = once(() => {
+  const library = createRequire(import.meta.url)
+    .resolve('lucide-react')
+    .replace(/cjs.*/, 'esm/lucide-react.mjs')
+  const lines = readFileSync(library, 'utf8').matchAll(/^export \{ (.*) \} from '\.\/icons\/(.*)';$/gm)
+  return new Map(
+    [...lines].flatMap(([, names, file]) =>
+      [...names!.matchAll(/default as (\w+)/g)].map(([, name]) => [name!, file!] as const),
+    ),
+  )
+})
+
 /**
  * Which modules share a chunk. Left alone, the bundler makes one for each set of parts that need the same modules, and a
  * start would request a hundred small files.
  */
 export function chunks() {
   const none = new Set<string>()
-  let wanted = { start: none, drawn: none, form: none, app: none, frame: none }
+  let wanted = { start: none, drawn: none, form: none, app: none, frame: none, icons: none }
   const plugin: Plugin = {
     name: 'chunks',
     apply: 'build',
@@ -75,6 +109,10 @@ export function chunks() {
         form: without(signIn, start, first),
         app,
         frame: without(first, before, app),
+        icons: sharedIcons(
+          [...this.getModuleIds()].filter(isOwn).map((id) => this.getModuleInfo(id)?.code ?? ''),
+          [...first, ...app].map((id) => this.getModuleInfo(id)?.code ?? ''),
+        ),
       }
     },
   }
@@ -94,7 +132,6 @@ export function chunks() {
     },
   }
   const group = (name: string, priority: number, test: (id: string) => boolean) => ({ name, priority, test })
-  const isOwn = (id: string) => !id.includes('/node_modules/')
   const isOf = (id: string, of: RegExp[]) => of.some((each) => each.test(id))
   const groups = [
     group('start', 4, (id) => (isOwn(id) ? wanted.start.has(id) : isOf(id, base))),
@@ -103,7 +140,7 @@ export function chunks() {
     group('controls', 1, (id) => isOf(id, controls)),
     group('small', 1, (id) => small.test(id)),
     group('app', 1, (id) => wanted.app.has(id)),
-    group('frame', 0, (id) => (isOwn(id) ? wanted.frame.has(id) : /lucide-react\/.*\/icons\//.test(id))),
+    group('frame', 0, (id) => (isOwn(id) ? wanted.frame.has(id) : isIcon(id) && wanted.icons.has(basename(id)))),
   ]
   return { plugins: [plugin, refuseCircles], groups }
 }

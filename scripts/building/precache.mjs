@@ -38,8 +38,11 @@ const onUse = new RegExp(
     ],
     ...['AddStudentsDialog', 'AddedBar', 'addStudents', 'studentLines', 'guessMapping', 'undoneWords'],
     ...['calendarFile', 'readCalendarFile', 'schoolCalendarFile', 'ImportCalendarDialog', 'NationalHolidaysDialog'],
+    // Read from the server each time.
+    ...['AuditScreen', 'PersonHistory'],
     // Changed once a year.
     ...[
+      'NewYearScreen',
       'LimitsDialog',
       'RatingsNamesDialog',
       'CloseClassDialog',
@@ -49,7 +52,7 @@ const onUse = new RegExp(
       'timetableSheets',
     ],
     // Sending needs the server.
-    ...['sendFile', 'hashWorker'],
+    'sendOutgoing',
     // The zip library of a OneRoster bundle is called 'browser' after its entry.
     ...['downloadOneRoster', 'browser'],
   ].join('|')})-`,
