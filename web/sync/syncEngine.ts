@@ -22,7 +22,7 @@ interface Driving {
 
 interface Ended {
   drained: Drained
-  /** How many entries still wait, of those that the server did not leave unanswered. */
+  /** How many entries still wait, of those that the server did not leave unanswered and that wait for no file. */
   remaining: number
 }
 
@@ -179,7 +179,7 @@ export class SyncEngine {
     if (!drained.ok || this.loop.isKept) return { drained, remaining: 0 }
     // Acts done meanwhile are sent at their own time, and so is what the server did not take.
     const pending = await pendingIn(state.mirror).catch(() => 0)
-    return { drained, remaining: pending - (drained.unaccepted?.count ?? 0) }
+    return { drained, remaining: pending - (drained.forFiles ?? 0) - (drained.unaccepted?.count ?? 0) }
   }
 
   private follow(ended: Ended | undefined, failures: number, chance: () => number): Next {

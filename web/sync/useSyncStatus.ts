@@ -8,6 +8,7 @@ export type SyncState = 'saved' | 'saving' | 'waiting' | 'sending' | 'attention'
 export interface SyncStatus {
   state: SyncState
   pending: number
+  /** Changes and files. */
   refused: number
   /** How many of those pending the server answered and did not take, with what depends on them. */
   unaccepted: number
@@ -61,28 +62,16 @@ export function useSyncStatus<K extends keyof SyncStatus>(...of: K[]): Pick<Sync
 }
 
 export function statusOf(engine: EngineState): SyncStatus {
-  const {
-    pending,
-    refused,
-    overwritten,
-    sync,
-    saving,
-    sending,
-    online,
-    ready,
-    broken,
-    standing,
-    evicted,
-    kept,
-    justKept,
-  } = engine
+  const { pending, overwritten, sync, saving, sending, online, ready, broken, standing, evicted, kept, justKept } =
+    engine
+  const refused = engine.refused + (engine.refusedFiles ?? 0)
   const failure = sync.failure?.status ?? null
   const reachable = online && failure !== 0
   const unaccepted = Math.min(pending, engine.unaccepted?.count ?? 0)
   const state = refused
     ? 'attention'
     : pending
-      ? sending && reachable && pending > unaccepted
+      ? sending && reachable && pending > unaccepted + (engine.forFiles ?? 0)
         ? 'sending'
         : 'waiting'
       : saving

@@ -35,6 +35,16 @@ export const acceptedWords =
 /** A file's name without its ending, as a first title. */
 export const stemOf = (name: string) => /^(.+?)\.[a-z0-9]{1,5}$/i.exec(name)?.[1] ?? name
 
+/** The type that a file's name says, for a device that leaves the content to the server; undefined for none accepted. */
+export function typeNamed(name: string): FileType | undefined {
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const type = endings[ending] ?? ending
+  return Object.hasOwn(fileTypes, type) ? (type as FileType) : undefined
+}
+
+/** Other endings of accepted types. */
+const endings: Record<string, FileType> = { jpeg: 'jpg', opus: 'ogg', oga: 'ogg', m4v: 'mp4' }
+
 /** The name endings that a file picker offers for these kinds. */
 export const acceptedEndings = (kinds: readonly FileKind[]) =>
   Object.entries(fileTypes)

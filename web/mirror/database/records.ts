@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#schema/errors.ts'
+import type { OwnFile } from '#schema/fields/ownFile.ts'
 import type { LeftOut, Method } from '#schema/mutations/mutation.ts'
 import type { RollPlace } from '#schema/nouns/rollCall.ts'
 import type { Key, TableName } from '#schema/nouns/tables.ts'
@@ -175,6 +176,27 @@ export interface VaultNote {
   hint: ArrayBuffer
 }
 
+/** A file that a person chose and the school does not have yet. */
+export interface OutgoingFile {
+  file: OwnFile
+  /** The module to whose school it goes. */
+  moduleId: number
+  name: string
+  /** ms, by the device's clock */
+  chosenAt: number
+  /** The key of its content here, base64; absent where the browser cannot encrypt. */
+  key?: string
+  /** The address of the upload under way on the server. */
+  address?: string
+  /** The person stopped it for now. */
+  paused?: boolean
+  /** Why the server does not take it, in Portuguese. */
+  refused?: string
+}
+
+/** By hash. */
+export type Outgoing = Record<string, OutgoingFile>
+
 export interface MetaValues {
   version: number
   user: User
@@ -204,6 +226,8 @@ export interface MetaValues {
   room: Uint8Array
   /** What the server did not take, as of the last drain. */
   unaccepted: Unaccepted | null
+  /** How many acts wait for a file that is on its way, with what depends on them, as of the last drain. */
+  forFiles: number
   /** The key that seals this person's outbox when they sign out, and the server's epoch at which it came. */
   sealing: { key: CryptoKey; epoch: string | null }
   /** The visits whose copies were put back here (session/restoreCopies.ts). */
@@ -223,6 +247,8 @@ export interface MetaValues {
    * server's time as it was known then, ms.
    */
   drafts: Record<string, { at: number; value: unknown; servedAt?: number }>
+  /** The files that wait to be sent (files/outgoing/outgoing.ts). */
+  outgoing: Outgoing
   /** Where the person stopped in each file (web/model/reader/places.ts). */
   places: Record<string, number>
   /** The school in which an administrator of all schools works on this device. */

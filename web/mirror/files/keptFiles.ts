@@ -36,13 +36,12 @@ export interface FilePart {
 export class KeptFiles extends Dexie {
   declare files: Table<KeptFile, string>
   declare parts: Table<FilePart, [string, number]>
-  /** Uploads under way, by what they are of. */
-  declare uploads: Table<{ key: string; upload: object }, string>
 
   constructor(userId: number, options: DexieOptions = {}) {
     super(keptFilesName(userId), options)
     this.version(1).stores({ files: '&hash, *lessonIds', parts: '[hash+at]' })
     this.version(2).stores({ uploads: '&key' })
+    this.version(3).stores({ uploads: null })
     abortOnPageHide(this)
   }
 

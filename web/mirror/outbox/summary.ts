@@ -9,7 +9,11 @@ import { readWithStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
  */
 export interface Summary {
   pending: number
+  /** How many of those wait for a file that is on its way. */
+  forFiles?: number
   refused: number
+  /** How many files the server does not take. */
+  refusedFiles?: number
   /** This person's writes that others replaced, and whose notices they have not dismissed. */
   overwritten: number
   sync: SyncState
@@ -21,17 +25,19 @@ export interface Summary {
 export const summaryOf = (mirror: Mirror): Promise<Summary> =>
   mirror.db.transaction('r', mirror.db.outbox, mirror.db.overwritten, mirror.db.meta, async () => {
     const { db } = mirror
-    const [pending, refused, overwritten, { sync, unaccepted }] = await Promise.all([
+    const [pending, refused, overwritten, { sync, unaccepted, outgoing = {}, forFiles = 0 }] = await Promise.all([
       pendingIn(mirror),
       db.outbox.where('state').equals('refused').count(),
       db.overwritten.where('state').equals('told').count(),
-      db.readAll('sync', 'unaccepted'),
+      db.readAll('sync', 'unaccepted', 'outgoing', 'forFiles'),
     ])
-    // The count was taken at the end of a drain; no more than what still waits counts now.
+    // The counts were taken at the end of a drain; no more than what still waits counts now.
     const count = Math.min(pending, unaccepted?.count ?? 0)
     return {
       pending,
+      forFiles: Math.min(pending, forFiles),
       refused,
+      refusedFiles: Object.values(outgoing).filter(({ refused }) => refused !== undefined).length,
       overwritten,
       sync: sync ?? initialSync,
       unaccepted: unaccepted && count ? { ...unaccepted, count } : null,

@@ -3,6 +3,7 @@ import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { initialSync } from '#web/mirror/database/records.ts'
 import { forgetRows } from '#web/mirror/database/serverRows.ts'
 import { endVisit } from '#web/mirror/database/visit.ts'
+import { forgetOutgoing } from '#web/mirror/files/outgoing/forgetOutgoing.ts'
 import { copyPlace } from './copyPlace.ts'
 import { forgetVault } from './forgetVault.ts'
 import { forgetCopies } from './keepCopies.ts'
@@ -54,11 +55,13 @@ export async function forgetCounted(mirror: Mirror, counted: number, copies = co
 /**
  * Leaves nothing behind.
  * @param may checked inside the transaction that forgets
+ * @param keepsOutgoing the keys of the files that wait to be sent are sealed elsewhere, so their content stays
  * @returns whether it was done
  */
 export async function forgetEverything(
   mirror: Mirror,
   may: () => Promise<boolean> = async () => true,
+  { keepsOutgoing = false } = {},
 ): Promise<boolean> {
   const { db, health } = mirror
   const forgot = await db.atomically(async () => {
@@ -69,7 +72,7 @@ export async function forgetEverything(
   })
   if (!forgot) return false
   mirror.probe('forget.cleared')
-  await Promise.all([forgetFiles(mirror), forgetVault(mirror)])
+  await Promise.all([forgetFiles(mirror), forgetVault(mirror), keepsOutgoing || forgetOutgoing(mirror)])
   health.deleted = true
   db.close()
   await db.delete()

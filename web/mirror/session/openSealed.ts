@@ -45,15 +45,16 @@ async function workIn(sealed: Sealed, key: CryptoKey, { userId }: Mirror): Promi
   return work?.form === 1 ? work : undefined
 }
 
-const requeue = (mirror: Mirror, id: string, { entries, device, askedUpTo, proofs }: LeftWork) =>
+const requeue = (mirror: Mirror, id: string, { entries, device, askedUpTo, proofs, outgoing }: LeftWork) =>
   mirror.db.atomically(async () => {
     const { db } = mirror
     await visitNow(db)
-    const now = await db.readAll('version', 'device', 'unsealed')
+    const now = await db.readAll('version', 'device', 'unsealed', 'outgoing')
     if (now.version !== undefined && now.version !== mirrorVersion) throw new StorageFailure('outdated')
     if (now.unsealed === id) return
     if (device && !now.device) await db.keepAll({ device, ...(askedUpTo !== undefined && { askedUpTo }) })
     await keepProofs(db, proofs)
+    if (outgoing) await db.keep('outgoing', { ...outgoing, ...now.outgoing })
     await queueEntries(mirror, entries)
     await db.keep('unsealed', id)
   })

@@ -3,7 +3,7 @@ import type { Lock } from '#web/mirror/database/locks.ts'
 import { webLock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { proofsIn } from '#web/mirror/database/proofs.ts'
-import type { OutboxEntry, StoredDevice } from '#web/mirror/database/records.ts'
+import type { OutboxEntry, Outgoing, StoredDevice } from '#web/mirror/database/records.ts'
 import { StorageFailure } from '#web/mirror/database/storageFailure.ts'
 import { forgetEverything, lockOutbox } from './leave.ts'
 import { SealedDatabase, type SealedRecord } from './sealedDatabase.ts'
@@ -26,6 +26,8 @@ export interface LeftWork {
   askedUpTo?: number | undefined
   /** See `proofs` of the database; with the device's own. */
   proofs?: Record<number, string>
+  /** The files its acts name that were not sent, with the keys of their content, which stays on the device. */
+  outgoing?: Outgoing | undefined
 }
 
 /** How a person left. */
@@ -72,10 +74,11 @@ async function sealOnce(mirror: Mirror, left: Left, sealed: SealedDatabase): Pro
   if (found.visit?.open) return true
   if (found.work.entries.length && !(await putRecord(mirror, left, sealed, found))) return true
   const text = JSON.stringify(found.work)
-  return forgetEverything(mirror, async () => {
+  const unchanged = async () => {
     const now = await readLeft(mirror)
     return !now.visit?.open && JSON.stringify(now.work) === text
-  })
+  }
+  return forgetEverything(mirror, unchanged, { keepsOutgoing: found.work.entries.length > 0 })
 }
 
 /** Writes the record and reads it back. Returns false where it cannot be sealed; then it only notes that work waits. */
@@ -110,8 +113,14 @@ export const sealCopy = (mirror: Mirror, left: Left, lock: Lock = webLock): Prom
 
 const readLeft = ({ db }: Mirror) =>
   db.transaction('r', db.outbox, db.meta, async () => {
-    const { visit, sealing, device, askedUpTo } = await db.readAll('visit', 'sealing', 'device', 'askedUpTo')
+    const { visit, sealing, device, askedUpTo, outgoing } = await db.readAll(
+      'visit',
+      'sealing',
+      'device',
+      'askedUpTo',
+      'outgoing',
+    )
     const entries = await db.outbox.orderBy('id').toArray()
-    const work: LeftWork = { form: 1, entries, device, askedUpTo, proofs: await proofsIn(db) }
+    const work: LeftWork = { form: 1, entries, device, askedUpTo, outgoing, proofs: await proofsIn(db) }
     return { visit, key: sealing?.key, work }
   })

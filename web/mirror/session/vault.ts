@@ -75,7 +75,7 @@ export const sealMirror = (mirror: Mirror, lock: Lock = webLock): Promise<boolea
     const { pair, vault } = await db.readAll('pair', 'vault')
     if (vault) return true
     if (!pair) return false
-    const held = await db.transaction('r', db.tables, () => heldBy(mirror))
+    const held = await db.transaction('r', db.tables, async () => heldBy(mirror))
     const { key, hint } = await keyToSeal(pair)
     const parts = await sealedParts(held, key, userId)
     const isCopied = await sealCopy(mirror, { at: clock.now(), why: 'device.away' }, lock)

@@ -13,6 +13,7 @@ import {
 import { isFull, noRoomHere } from '#web/mirror/database/storageFailure.ts'
 import { VisitEnded, visitNow, watchVisitEnd } from '#web/mirror/database/visit.ts'
 import { readWithStorageRetry, withStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
+import { keepForFiles, waitsForFile } from '#web/mirror/files/outgoing/outgoing.ts'
 import { nameAuthors } from '#web/mirror/outbox/overwritten.ts'
 import { settleWithoutRows } from '#web/mirror/outbox/receipts.ts'
 import { noteRequested } from '#web/mirror/outbox/requestedUpTo.ts'
@@ -52,6 +53,8 @@ export interface Drained {
   /** Whether something found no room on this device: what arrived, or this failure itself. */
   noRoom?: boolean
   unaccepted?: Unaccepted | null
+  /** How many acts wait for a file that is on its way, with what depends on them. */
+  forFiles?: number
 }
 
 export interface DrainTools {
@@ -86,7 +89,8 @@ export function drain(mirror: Mirror, tools: DrainTools): Promise<Drained> {
       }
       await nameReplacements(mirror, tools.network)
       const unaccepted = await withStorageRetry(mirror, () => keepUnaccepted(mirror))
-      return { ok: true, status: 200, retryAfter: null, unaccepted }
+      const forFiles = await withStorageRetry(mirror, () => keepForFiles(mirror.db))
+      return { ok: true, status: 200, retryAfter: null, unaccepted, forFiles }
     } catch (error) {
       if (error instanceof VisitEnded) return { ok: false, status: 401, retryAfter: null }
       const failure = isFull(error) ? new NetworkFailure(noRoomHere) : error
@@ -200,7 +204,7 @@ async function exchange(mirror: Mirror, network: Network, batch: Batch, state: D
 }
 
 const isMore = ({ db }: Mirror, ...about: [SyncRequest, SyncResponse, upTo: number, DrainState]) =>
-  db.transaction('r', db.outbox, db.cursors, () => isMoreIn(db, ...about))
+  db.transaction('r', db.outbox, db.cursors, db.meta, async () => isMoreIn(db, ...about))
 
 async function isMoreIn(
   db: MirrorDatabase,
@@ -228,7 +232,8 @@ async function isLeft(db: MirrorDatabase, request: SyncRequest, upTo: number, st
   const sent = new Set(request.mutations.map(({ id }) => id))
   const queued = await db.outbox.where('state').equals('queued').sortBy('id')
   for (const { id } of queued) if (sent.has(id)) state.unanswered.add(id)
-  return sendableOf(queued, state.isHeldBack).some(({ id }) => id <= upTo)
+  const waits = waitsForFile(await db.read('outgoing'))
+  return sendableOf(queued, (entry) => state.isHeldBack(entry) || waits(entry)).some(({ id }) => id <= upTo)
 }
 
 /**

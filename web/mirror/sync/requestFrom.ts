@@ -4,6 +4,7 @@ import type { MirrorDatabase } from '#web/mirror/database/database.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { initialSync, type OutboxEntry, type SyncState, type Visit } from '#web/mirror/database/records.ts'
 import { mustBeIn } from '#web/mirror/database/visit.ts'
+import { waitsForFile } from '#web/mirror/files/outgoing/outgoing.ts'
 import { sendableOf } from '#web/mirror/outbox/unaccepted.ts'
 import type { Batch } from './batch.ts'
 import { dueForCheck } from './sumCheck.ts'
@@ -26,9 +27,10 @@ export const requestFrom = (mirror: Mirror, batch: Batch, state: SendingState) =
 
 async function readRequest({ db, userId, clock }: Mirror, batch: Batch, { isHeldBack }: SendingState) {
   const queued = await db.outbox.where('state').equals('queued').sortBy('id')
-  const sendable = sendableOf(queued, isHeldBack)
+  const known = await db.readAll('device', 'sync', 'school', 'proofs', 'outgoing')
+  const waits = waitsForFile(known.outgoing)
+  const sendable = sendableOf(queued, (entry) => isHeldBack(entry) || waits(entry))
   // Entries carried here in a file are sent under the block of the device that numbered them.
-  const known = await db.readAll('device', 'sync', 'school', 'proofs')
   const block = sendable[0] ? blockOf(sendable[0].id) : (known.device?.block ?? null)
   const mutations: SyncRequest['mutations'] = []
   let bytes = 0

@@ -23,9 +23,9 @@ export const maxWaitMs = 10_000
 export const handoverMs = 2_000
 
 /** How long what waits or failed is left to another tab or the worker, ms; null when there is nothing of it. */
-export function handoverWait({ pending, sync, unaccepted }: Summary, now: number): number | null {
+export function handoverWait({ pending, forFiles = 0, sync, unaccepted }: Summary, now: number): number | null {
   const onHold = unaccepted && unaccepted.until > now ? unaccepted.count : 0
-  return pending > onHold || sync.failure ? Math.max(handoverMs, waitLeft(sync.failure, now)) : null
+  return pending > onHold + forFiles || sync.failure ? Math.max(handoverMs, waitLeft(sync.failure, now)) : null
 }
 
 /** Times of acts, ms of one clock. */
