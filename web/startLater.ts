@@ -1,5 +1,6 @@
 import { followCarried } from './actions/carryOver.ts'
 import { followDownloads } from './actions/keptDownloads.ts'
+import { followOutgoing } from './actions/upload/outgoingFiles.ts'
 import { notifyFailed } from './components/toast/notify.ts'
 import { followLeftWork } from './session/leftWork.ts'
 import { followSecondPlace } from './session/secondPlace.ts'
@@ -12,6 +13,7 @@ import { watchForUpdates } from './startup/watchForUpdates.ts'
 /** Starts what no first screen waits for. */
 export function startLater(): void {
   followDownloads()
+  followOutgoing()
   followRoom()
   watchForUpdates()
   prepareOffline()

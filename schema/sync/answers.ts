@@ -27,6 +27,8 @@ export const schoolFiles = z.object({
   used: z.number(),
   /** What one person may have sent. */
   personLimit: z.number(),
+  /** How large one file may be; older servers do not say. */
+  fileLimit: z.optional(z.number()),
   people: z.array(z.object({ userId: id, name: z.string(), bytes: z.number() })),
   largest: z.array(
     z.object({ hash: z.string(), name: z.string(), bytes: z.number(), at: instant, sentBy: z.string() }),

@@ -85,8 +85,8 @@ export const zones: readonly Zone[] = [
   },
   inside(
     'web/actions/upload',
-    ['web/session', 'web/api', 'web/mirror', 'schema'],
-    only('tus-js-client', '@noble/hashes'),
+    ['web/queries', 'web/session', 'web/sync', 'web/api', 'web/mirror', 'schema'],
+    only('tus-js-client', '@noble/hashes', 'zustand'),
   ),
   {
     folder: 'web/actions',

@@ -1,11 +1,13 @@
 import { type DetailedError, type HttpResponse, Upload } from 'tus-js-client'
+import type { OwnFile } from '#schema/fields/ownFile.ts'
 import { answererOf, nowHeader } from '#schema/sync/answerer.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import { unanswered } from '#web/api/unanswered.ts'
+import type { Mirror } from '#web/mirror/database/mirror.ts'
+import type { OutgoingFile } from '#web/mirror/database/records.ts'
+import { LostContent, readParts } from '#web/mirror/files/outgoing/outgoingParts.ts'
 import { NetworkFailure, nothingCame } from '#web/mirror/server/networkFailure.ts'
 import { mustBeFromServer } from '#web/mirror/server/serverAnswer.ts'
-import { addressesOfUploads, nameOfUpload } from './addressesOfUploads.ts'
-import type { UploadWatch } from './uploadTypes.ts'
 
 /** How large a piece is, bytes: small enough for proxies that hold a request until it is whole. */
 const pieceBytes = 8 * 2 ** 20
@@ -13,66 +15,75 @@ const pieceBytes = 8 * 2 ** 20
 /** After how long without progress a request counts as lost, ms. A line may hold a connection open and be silent. */
 const silentMs = 30_000
 
-/** The waits between attempts, ms, while nothing gets through. Any progress starts them again. */
-const waitsMs = [0, 1_000, 3_000, 5_000, ...Array.from({ length: 60 }, () => 10_000)]
+/** The waits between attempts, ms, before the file is left for a later round. Any progress starts them again. */
+const waitsMs = [0, 1_000, 3_000]
 
 /**
- * Sends a file in pieces, by the tus protocol, from where the server's copy ends. Resolves to the address of the upload
- * once all of it is there. Rejects as `uploadFile` does.
+ * Sends a stored file in pieces, by the tus protocol, from where the server's copy ends. Resolves to the address of the
+ * upload once all of it is there. Rejects with an ApiError (status 0 when the server did not answer) or, once `signal`
+ * is aborted, with an AbortError.
  */
 export async function sendPieces(
-  moduleId: number,
-  file: File,
-  hash: string,
-  { signal, onProgress }: UploadWatch,
+  mirror: Mirror,
+  { file, moduleId, name, key, address }: OutgoingFile,
+  watch: { signal: AbortSignal; onSent(share: number): void; onAddress(address: string): Promise<unknown> },
 ): Promise<string> {
+  const { signal, onSent, onAddress } = watch
   signal.throwIfAborted()
-  let share = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const path = `/api/modules/${moduleId}/uploads?name=${encodeURIComponent(file.name)}`
+  const path = `/api/modules/${moduleId}/uploads?name=${encodeURIComponent(name)}`
   try {
     return await new Promise<string>((resolve, reject) => {
-      const upload = new Upload(file, {
+      const upload = new Upload(file as unknown as Blob, {
         endpoint: new URL(path, location.origin).href,
-        fingerprint: async () => nameOfUpload(moduleId, hash),
-        urlStorage: addressesOfUploads(),
+        ...(address && { uploadUrl: new URL(address, location.origin).href }),
+        fileReader: { openFile: async () => sourceOf(mirror, file, key) },
+        storeFingerprintForResuming: false,
         chunkSize: pieceBytes,
         retryDelays: waitsMs,
+        onUploadUrlAvailable: () => void onAddress(pathOf(upload)).catch(() => {}),
         onProgress(sent, total) {
-          share = sent / (total || 1)
-          onProgress({ phase: 'sending', share })
+          onSent(sent / (total || 1))
           watchForSilence()
         },
-        onShouldRetry(error) {
-          if (signal.aborted || !isPassing(error)) return false
-          onProgress({ phase: 'waiting', share })
-          return true
-        },
-        onSuccess: () => resolve(new URL(upload.url!).pathname),
+        onShouldRetry: (error) => !signal.aborted && isPassing(error),
+        onSuccess: () => resolve(pathOf(upload)),
         onError: (error) => reject(failureOf(error)),
       })
       function watchForSilence() {
         clearTimeout(timer)
         timer = setTimeout(() => {
-          onProgress({ phase: 'waiting', share })
-          void upload.abort().then(() => !signal.aborted && upload.start())
-          watchForSilence()
+          void upload.abort()
+          reject(unanswered(new NetworkFailure(0, null, nothingCame)))
         }, silentMs)
       }
       signal.addEventListener('abort', () => {
-        void upload.abort(signal.reason === 'cancelled').catch(() => {})
+        void upload.abort().catch(() => {})
         reject(new DOMException('', 'AbortError'))
       })
       watchForSilence()
-      upload.findPreviousUploads().then(([before]) => {
-        if (before) upload.resumeFromPreviousUpload(before)
-        upload.start()
-      }, reject)
+      upload.start()
     })
   } finally {
     clearTimeout(timer)
   }
 }
+
+const lost = 'O arquivo não está mais inteiro neste aparelho. Escolha-o de novo, na aula.'
+
+const pathOf = ({ url }: Upload) => new URL(url!).pathname
+
+/** A stored file, as tus-js-client reads it. */
+const sourceOf = (mirror: Mirror, { hash, bytes }: OwnFile, key: string | undefined) => ({
+  size: bytes,
+  async slice(start: number, end: number) {
+    const last = Math.min(end, bytes)
+    // It tells by the size of a Blob whether all of the file was read.
+    const value = new Blob([await readParts(mirror, { hash, key }, start, last)])
+    return { value, size: value.size, done: last >= bytes }
+  },
+  close() {},
+})
 
 const headOf = (answer: HttpResponse) => ({
   status: answer.getStatus(),
@@ -92,6 +103,7 @@ function isPassing({ originalResponse: answer }: DetailedError): boolean {
 }
 
 function failureOf(error: Error | DetailedError): ApiError {
+  if (error instanceof LostContent) return new ApiError(422, lost)
   const answer = 'originalResponse' in error ? error.originalResponse : null
   if (!answer?.getStatus()) return unanswered(new NetworkFailure(0, null, nothingCame))
   if (answer.getStatus() === 413 && !answer.getHeader(nowHeader))

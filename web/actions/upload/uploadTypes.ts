@@ -1,22 +1,22 @@
 import type { FileType } from '#schema/fields/ownFile.ts'
 
-/** A file the server accepted; materials and videos refer to it by `url`. */
-export interface SentFile {
+/** A file of the school, or one on its way there; materials and videos refer to it by `url`. */
+export interface ChosenFile {
   url: string
   name: string
   type: FileType
   bytes: number
 }
 
-/** What an upload is doing: `reading` the file on this device, `sending` it, `waiting` for the network, `checking` it. */
-export interface UploadProgress {
-  phase: 'reading' | 'sending' | 'waiting' | 'checking'
+/** What is done with a file that a person chose: `reading` it, then `storing` it on this device. */
+export interface ChoosingProgress {
+  phase: 'reading' | 'storing'
   /** 0 to 1 */
   share: number
 }
 
-export interface UploadWatch {
-  onProgress(progress: UploadProgress): void
-  /** Ends the upload. With the reason `cancelled` the server forgets what it has of it. */
+export interface ChoosingWatch {
+  onProgress(progress: ChoosingProgress): void
+  /** Ends it; nothing stays. */
   signal: AbortSignal
 }

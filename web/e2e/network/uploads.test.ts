@@ -1,15 +1,17 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { axeClean } from '#scripts/testKit/browser/axeClean.ts'
 import { type Browser, desktop } from '#scripts/testKit/browser/browser.ts'
+import { leftBehind } from '#scripts/testKit/browser/leftBehind.ts'
 import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
 import { dialog, press, toast } from '#scripts/testKit/screens/office.ts'
+import { signIn } from '#scripts/testKit/screens/people.ts'
 import { type CuttingLine, cuttingLine } from '#scripts/testKit/server/cuttingLine.ts'
 import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
 import type { RunningServer } from '#scripts/testKit/server/server.ts'
 import { sheetOf } from '#server/demo/sheet.ts'
 
-// Covers: decisions section 5: an upload goes on after a cut, and what the school has is not sent again.
+// Covers: decisions section 5: a chosen file is kept on the device and goes up by itself, whatever happens meanwhile.
 const megabyte = 2 ** 20
 let server: RunningServer
 let line: CuttingLine
@@ -25,6 +27,8 @@ afterAll(async () => {
   await server.end()
 })
 
+beforeEach(() => office.context.setOffline(false))
+
 const lesson = 'Perímetro e área'
 const fileOf = (text: string, megabytes: number) => ({
   name: `${text}.pdf`,
@@ -36,16 +40,43 @@ async function openForm(page: Page) {
   await page.goto('/admin/modules/1?aba=aulas')
   await press(page, `Editar: ${lesson}`)
   const form = dialog(page, 'Editar Aula')
+  await form.getByText(/^Você ainda pode enviar/).waitFor()
   await form.getByRole('button', { name: 'Adicionar Material' }).click()
   return { form, picker: form.getByLabel(/^Arquivo: Material/).last() }
 }
+async function save(page: Page) {
+  await dialog(page, 'Editar Aula').getByRole('button', { name: 'Salvar' }).click()
+  await toast(page, 'Aula atualizada com sucesso')
+}
+/** How many materials the list shows for the lesson. */
+const materialsOf = async (page: Page) =>
+  Number(await page.getByRole('row', { name: lesson }).locator('td').nth(3).textContent())
 /** Resolves once so much of the upload is shown as sent, per cent. */
 const reached = (page: Page, percent: number) =>
   expect
-    .poll(async () => Number(/(\d+)% de/.exec((await dialog(page, 'Editar Aula').textContent()) ?? '')?.[1] ?? 0), {
+    .poll(async () => Number(/Enviando: (\d+)% de/.exec((await page.locator('body').textContent()) ?? '')?.[1] ?? 0), {
       timeout: 60_000,
     })
     .toBeGreaterThanOrEqual(percent)
+/** Resolves once the school has the file, by its title. */
+const arrived = async (page: Page, title: string) => {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async (wanted) => {
+          const rows = (await (await fetch('/api/lessons/9/materials')).json()) as { title: string; fileUrl: string }[]
+          const found = rows.find((row) => row.title === wanted)
+          return found ? (await fetch(found.fileUrl, { headers: { Range: 'bytes=0-3' } })).text() : ''
+        }, title),
+      { timeout: 60_000 },
+    )
+    .toBe('%PDF')
+}
+const nothingWaits = async (page: Page) => {
+  await page.goto('/sync')
+  await page.getByText('Nada aguarda envio').waitFor({ timeout: 60_000 })
+  expect(await page.getByText(/^Arquivos a enviar/).count()).toBe(0)
+}
 
 test('an upload survives cuts, a silent line and a server that is started again, and sends little twice', async () => {
   const { page } = office
@@ -53,58 +84,118 @@ test('an upload survives cuts, a silent line and a server that is started again,
   const file = fileOf('Geometria', 24)
   const before = line.sent
   await picker.setInputFiles(file)
+  await form.getByText('Arquivo da escola: PDF, 24 MB').waitFor()
   for (const percent of [20, 40]) {
     await reached(page, percent)
     line.cut()
   }
   await reached(page, 60)
   line.silent = true
-  const standsStill = form.getByText(/^Sem conexão: parado em \d+%/)
+  const standsStill = form.getByText(/^Sem conexão: parado em \d+%|O envio começa quando houver internet/)
   await standsStill.waitFor({ timeout: 60_000 })
   line.silent = false
   line.cut()
   await reached(page, 80)
   await server.stop()
-  await standsStill.waitFor()
+  await standsStill.waitFor({ timeout: 60_000 })
   await axeClean(page, 'an upload that stands still')
   await server.start()
-  await form.getByText('Arquivo da escola: PDF, 24 MB').waitFor({ timeout: 60_000 })
+  await form
+    .getByRole('link', { name: /^Abrir/ })
+    .last()
+    .waitFor({ timeout: 60_000 })
   expect((line.sent - before) / file.buffer.length).toBeLessThan(1.1)
-  await form.getByRole('button', { name: 'Salvar' }).click()
-  await toast(page, 'Aula atualizada com sucesso')
+  await save(page)
+  await arrived(page, 'Geometria')
 })
 
-test('a file that is chosen again goes on from where it was; one that the school has is not sent again', async () => {
+test('chosen and saved without a network, a file goes up on another day, and its material with it', async () => {
   const { page } = office
-  const { picker } = await openForm(page)
-  const file = fileOf('Frações', 16)
-  await picker.setInputFiles(file)
-  await reached(page, 40)
-  // The page is closed in the middle.
+  await page.goto('/admin/modules/1?aba=aulas')
+  await page.getByRole('row', { name: lesson }).waitFor()
+  const before = await materialsOf(page)
+  const { form, picker } = await openForm(page)
+  await office.context.setOffline(true)
+  await picker.setInputFiles(fileOf('Frações', 9))
+  await form.getByText(/^Guardado neste aparelho \(9\sMB\)/).waitFor()
+  await save(page)
+  await page.getByText('Enviando arquivo').waitFor()
+  await expect.poll(() => materialsOf(page)).toBe(before + 1)
   await page.goto('/sync')
-  const again = await openForm(page)
+  await page.getByRole('heading', { name: 'Arquivos a enviar: 1' }).waitFor()
+  await axeClean(page, 'files that wait')
+  expect((await leftBehind(page)).contents.includes('%'.repeat(99))).toBe(false)
+  // The battery is flat; the next day there is a network.
+  await office.kill()
+  await office.reopen()
+  const next = office.page
+  await next.goto('/admin/modules/1?aba=aulas')
+  await arrived(next, 'Frações')
+  await nothingWaits(next)
+})
+
+test('one that is stopped goes on when it is told to, and one that is taken back leaves nothing', async () => {
+  const { page } = office
+  const { form, picker } = await openForm(page)
+  await picker.setInputFiles(fileOf('Ângulos', 16))
+  await reached(page, 20)
+  await form.getByRole('button', { name: 'Pausar: Ângulos.pdf' }).click()
+  await form.getByText('Envio pausado (16 MB).').waitFor()
+  await save(page)
+  await page.goto('/sync')
   const before = line.sent
-  await again.picker.setInputFiles(file)
-  await again.form.getByText('Arquivo da escola: PDF, 16 MB').waitFor({ timeout: 60_000 })
-  expect(line.sent - before).toBeLessThan(0.75 * file.buffer.length)
-  const third = await openForm(page)
+  await press(page, 'Continuar: Ângulos.pdf')
+  await arrived(page, 'Ângulos')
+  expect(line.sent - before).toBeLessThan(0.95 * 16 * megabyte)
+
+  const second = await openForm(page)
+  await second.picker.setInputFiles(fileOf('Retas', 16))
+  await reached(page, 10)
+  await second.form.getByRole('button', { name: 'Pausar: Retas.pdf' }).click()
+  await save(page)
+  await page.goto('/sync')
+  await press(page, 'Desistir: Retas.pdf')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desistir' }).click()
+  await nothingWaits(page)
+  await page.goto('/admin/modules/1?aba=aulas')
+  await press(page, `Editar: ${lesson}`)
+  await dialog(page, 'Editar Aula').getByRole('button', { name: 'Ângulos', exact: true }).waitFor()
+  expect(await dialog(page, 'Editar Aula').getByRole('button', { name: 'Retas', exact: true }).count()).toBe(0)
+})
+
+test('several files make a material each; one that is no file of its name is named, and the school’s are not sent again', async () => {
+  const { page } = office
+  const { form } = await openForm(page)
+  const hostile = { name: 'Figuras.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<script>alert(1)</script>') }
   const known = line.sent
-  await third.picker.setInputFiles(file)
-  await third.form.getByText('Arquivo da escola: PDF, 16 MB').waitFor()
+  await form
+    .getByLabel('Vários arquivos')
+    .setInputFiles([fileOf('Ângulos', 16), hostile, fileOf('Prismas', 0), fileOf('Cones', 0)])
+  await form.getByText('Figuras.pdf: O conteúdo não é PDF, apesar do nome.').waitFor()
+  for (const title of ['Ângulos', 'Prismas', 'Cones'])
+    await form.getByRole('button', { name: title, exact: true }).last().waitFor()
+  await save(page)
+  for (const title of ['Prismas', 'Cones']) await arrived(page, title)
   expect(line.sent - known).toBeLessThan(megabyte)
 })
 
-test('an upload that is cancelled leaves nothing to go on with', async () => {
+test('what waits when a person signs out is sealed, and goes up when they are back', async () => {
   const { page } = office
   const { form, picker } = await openForm(page)
-  const file = fileOf('Ângulos', 16)
-  await picker.setInputFiles(file)
-  await reached(page, 30)
-  const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-  await form.getByRole('button', { name: /^Cancelar o envio/ }).click()
-  expect((await removed).status()).toBe(200)
-  await form
-    .getByRole('button', { name: /^Enviar arquivo/ })
-    .last()
-    .waitFor()
+  await office.context.setOffline(true)
+  await picker.setInputFiles(fileOf('Esferas', 5))
+  await form.getByText(/^Guardado neste aparelho/).waitFor()
+  await save(page)
+  await page.getByRole('button', { name: /^Minha conta/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await page.getByRole('button', { name: 'Guardar neste aparelho' }).click()
+  await page.waitForURL('**/auth')
+  await page.getByText(/^Há \d+ alteraç/).waitFor()
+  const { databases, contents } = await leftBehind(page)
+  expect(databases).toContain('chamada-sealed')
+  expect(['Esferas', '%'.repeat(99)].filter((text) => contents.includes(text))).toEqual([])
+  await office.context.setOffline(false)
+  await signIn(page, 'direcao@chamada.demo')
+  await arrived(page, 'Esferas')
+  await nothingWaits(page)
 })

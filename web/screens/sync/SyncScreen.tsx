@@ -10,6 +10,7 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { syncNow, useOutbox, useUnsentElsewhere } from '#web/queries/outbox/useOutbox.ts'
+import { useOutgoing } from '#web/queries/useOutgoing.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSession } from '#web/session/session.ts'
 import { useInstall } from '#web/startup/install.ts'
@@ -30,6 +31,7 @@ import { WaitingList } from './WaitingList.tsx'
 export default function SyncScreen() {
   const outbox = useOutbox()
   const elsewhere = useUnsentElsewhere()
+  const outgoing = Object.values(useOutgoing() ?? {})
   const { noRoom, networkAsks, ...rest } = useSyncStatus('noRoom', 'networkAsks', 'broken', 'standing', 'evicted')
   const { broken, standing, evicted } = rest
   const isWell = !broken && !evicted && standing === 'well' && !noRoom
@@ -48,6 +50,11 @@ export default function SyncScreen() {
       ) : (
         <>
           <UnsentElsewhere />
+          {outgoing.length > 0 && (
+            <Suspense fallback={<Loading rows={1} />}>
+              <OutgoingList files={outgoing} />
+            </Suspense>
+          )}
           <RefusedList entries={outbox.refused} />
           <LateRolls />
           <OverwrittenList />
@@ -63,6 +70,8 @@ export default function SyncScreen() {
     </Page>
   )
 }
+
+const OutgoingList = lazy(() => import('./OutgoingList.tsx'))
 
 /** If it cannot be fetched, the rest of the screen stays as it is. */
 const LateRollsPanel = lazy(() => import('./LateRollsPanel.tsx').catch(() => ({ default: () => null })))

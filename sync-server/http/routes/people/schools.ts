@@ -6,7 +6,7 @@ import { figuresOfSchools } from '#server/store/queries/figuresOfSchools.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 
 /** Reads schools (spec section 7), and what a school's files take. */
-export function schoolRoutes(routes: Routes, { store, schoolFileBytes, clock, zone }: AppContext) {
+export function schoolRoutes(routes: Routes, { store, schoolFileBytes, maxFileBytes, clock, zone }: AppContext) {
   const rows = readerOf(store.q)
   routes.get('/api/schools', 'global', async (c) => c.json(await rows.where('schools', {})))
 
@@ -14,6 +14,6 @@ export function schoolRoutes(routes: Routes, { store, schoolFileBytes, clock, zo
 
   routes.get('/api/schools/:id/files', mustAdminister.roles, async (c) => {
     const { id } = mustAdminister(c.get('user'), await rows.get('schools', numberIn(c, 'id')))
-    return c.json(await schoolFiles(store.q, id, schoolFileBytes))
+    return c.json({ ...(await schoolFiles(store.q, id, schoolFileBytes)), fileLimit: maxFileBytes })
   })
 }

@@ -7,6 +7,7 @@ import { Field } from '#web/components/form/Field.tsx'
 import { TextArea } from '#web/components/form/TextArea.tsx'
 import type { LessonContent } from '#web/queries/useLessonContent.ts'
 import { MaterialList } from './MaterialList.tsx'
+import { RoomForFiles } from './RoomForFiles.tsx'
 import type { LessonDraft } from './useLessonDraft.ts'
 import { useLessonForm } from './useLessonForm.ts'
 import { VideoList } from './VideoList.tsx'
@@ -51,6 +52,7 @@ export function LessonForm(props: {
           </Grid>
           <TextArea label="Descrição (opcional)" maxLength={5000} {...form.field('description')} />
           <Box borderTopWidth="1px" borderColor="border" />
+          <RoomForFiles />
           <VideoList {...lists('video')} drafts={form.videos} onChange={form.setVideos} />
           <Box borderTopWidth="1px" borderColor="border" />
           <MaterialList {...lists('material')} drafts={form.materials} onChange={form.setMaterials} />
@@ -59,13 +61,13 @@ export function LessonForm(props: {
       {leaving && (
         <Suspense>
           <ConfirmDialog
-            title="Parar o envio do arquivo?"
-            confirm="Parar o envio"
+            title="Parar de guardar o arquivo?"
+            confirm="Parar"
             danger
             onConfirm={onClose}
             onClose={() => setLeaving(false)}
           >
-            O arquivo ainda está sendo enviado. O que foi digitado fica guardado como rascunho.
+            O arquivo ainda não está todo neste aparelho. O que foi digitado fica guardado como rascunho.
           </ConfirmDialog>
         </Suspense>
       )}

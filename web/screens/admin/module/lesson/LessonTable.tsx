@@ -4,12 +4,15 @@ import { countOf } from '#schema/rules/text.ts'
 import { Table } from '#web/components/list/Table.tsx'
 import type { RowAction } from '#web/components/menu/rowAction.ts'
 import { notifyInfo } from '#web/components/toast/notify.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
 import { IconButton } from '#web/components/ui/IconButton.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import type { ModuleLesson } from '#web/queries/useModule.ts'
+import { useLessonsSending } from '#web/queries/useOutgoing.ts'
 
 /** Ordem, Título, Vídeos, Materiais and actions (spec section 2). */
 export function LessonTable(props: { lessons: ModuleLesson[]; acts(lesson: ModuleLesson): RowAction[] }) {
+  const sending = useLessonsSending()
   return (
     <Panel>
       <Table aria-label="Aulas do módulo">
@@ -38,6 +41,7 @@ export function LessonTable(props: { lessons: ModuleLesson[]; acts(lesson: Modul
               </td>
               <td data-main>
                 <Text fontWeight="medium">{lesson.title}</Text>
+                {sending?.has(lesson.id) && <Badge tone="average">Enviando arquivo</Badge>}
               </td>
               <td data-number data-wide>
                 {lesson.videoCount}

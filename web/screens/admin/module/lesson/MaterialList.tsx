@@ -1,16 +1,37 @@
 import { SimpleGrid } from '@chakra-ui/react'
 import { type MaterialType, materialTypeLabels, materialTypes } from '#schema/fields/labels.ts'
 import { materialTypeOf, stemOf } from '#schema/rules/content/fileWords.ts'
+import type { ChosenFile } from '#web/actions/upload/uploadTypes.ts'
 import { Field } from '#web/components/form/Field.tsx'
 import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { isWholeMaterial, type MaterialDraft, materialErrors, newMaterial } from '#web/model/content/lessonDrafts.ts'
 import { ContentList, type ContentListProps } from './ContentList.tsx'
 import { FileUpload } from './FileUpload.tsx'
+import { ManyFiles } from './ManyFiles.tsx'
 import { VisibilitySelect } from './VisibilitySelect.tsx'
 
 /** The materials of a lesson's form, like its videos. */
-export const MaterialList = (props: ContentListProps<MaterialDraft>) => (
+export function MaterialList(props: ContentListProps<MaterialDraft>) {
+  const { moduleId, drafts, onChange, onSending } = props
+  function add(file: ChosenFile) {
+    // Stored rows have positive ids.
+    const draft = newMaterial(Math.min(0, ...drafts.map(({ key }) => key)) - 1)
+    const fields = { title: stemOf(file.name), fileUrl: file.url, fileType: materialTypeOf(file) }
+    onChange([...drafts, { ...draft, fields: { ...draft.fields, ...fields } }])
+  }
+  return (
+    <>
+      <Materials {...props} />
+      <ManyFiles moduleId={moduleId} onChosen={add} onSending={(is) => onSending(several, is)} />
+    </>
+  )
+}
+
+/** In place of a draft's key while several files are being stored. */
+const several = 0
+
+const Materials = (props: ContentListProps<MaterialDraft>) => (
   <ContentList
     {...props}
     title="Materiais"
@@ -25,7 +46,7 @@ export const MaterialList = (props: ContentListProps<MaterialDraft>) => (
           {...upload}
           kinds={['document', 'image', 'audio', 'video']}
           address={fields.fileUrl}
-          onSent={(file) =>
+          onChosen={(file) =>
             type({ fileUrl: file.url, fileType: materialTypeOf(file), title: titleOr(stemOf(file.name)) })
           }
           onClear={() => type({ fileUrl: '', fileType: 'link' })}

@@ -29,7 +29,7 @@ export function VideoList(props: ContentListProps<VideoDraft>) {
             {...upload}
             kinds={['video']}
             address={fields.videoEmbed}
-            onSent={({ url, name }) => type({ videoEmbed: url, title: titleOr(stemOf(name)) })}
+            onChosen={({ url, name }) => type({ videoEmbed: url, title: titleOr(stemOf(name)) })}
             onClear={() => type({ videoEmbed: '' })}
           >
             <TextArea

@@ -18,6 +18,7 @@ import {
 import { errorsByField } from '#web/model/form/formErrors.ts'
 import { numberIn } from '#web/model/form/numberIn.ts'
 import type { LessonContent } from '#web/queries/useLessonContent.ts'
+import { useOutgoing } from '#web/queries/useOutgoing.ts'
 import { useVideoHosts } from '#web/queries/useVideoHosts.ts'
 import { useOnline } from '#web/sync/useOnline.ts'
 import type { LessonDraft } from './useLessonDraft.ts'
@@ -42,6 +43,7 @@ export function useLessonForm(props: {
   const keep = useSaveLesson()
   const videoHosts = useVideoHosts()
   const online = useOnline()
+  const outgoing = useOutgoing()
   const [touched, setTouched] = useState(false)
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState<readonly { of: string; key: number }[]>([])
@@ -81,7 +83,7 @@ export function useLessonForm(props: {
     const failed = props.lesson ? 'Erro ao atualizar aula' : 'Erro ao criar aula'
     if (!lessonUpdate.safeParse(fields).success) return
     if (sending.length)
-      return notifyFailed(failed, new Error('Espere o envio do arquivo terminar, ou cancele o envio.'))
+      return notifyFailed(failed, new Error('Espere o arquivo ser guardado neste aparelho, ou cancele.'))
     const video = videos.find(badVideo)
     const material = materials.find(badMaterial)
     const problem = video
@@ -98,9 +100,12 @@ export function useLessonForm(props: {
       return notifyFailed(failed, saved.error)
     }
     const done = props.lesson ? 'Aula atualizada com sucesso' : 'Aula criada com sucesso'
+    const sends = Object.keys(outgoing ?? {}).some((hash) => JSON.stringify([videos, materials]).includes(hash))
     const waits = saved.answered
       ? []
-      : [`Salva neste aparelho; segue quando ${online ? 'o servidor responder' : 'houver internet'}.`]
+      : sends
+        ? ['O que usa um arquivo ainda a caminho aparece para os outros quando ele chegar.']
+        : [`Salva neste aparelho; segue quando ${online ? 'o servidor responder' : 'houver internet'}.`]
     notifyDone(done, [...unsaved(videos, materials), ...waits].join(' ') || undefined)
     draft.forget()
     onClose()
