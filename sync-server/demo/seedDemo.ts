@@ -57,11 +57,9 @@ export async function withSheets(
       const upload = { ...file, tenant: schoolOf.get(moduleId)!, userId: 1, name: `${name}.pdf`, at }
       sheets.push({ received, upload })
     }
+    for (const { received } of sheets) await files.keep(received)
     await work(async (q) => {
-      for (const { received, upload } of sheets) {
-        files.keep(received)
-        await keepUpload(q, upload)
-      }
+      for (const { upload } of sheets) await keepUpload(q, upload)
     })
   } finally {
     for (const { received } of sheets) files.discard(received)

@@ -16,7 +16,8 @@ import {
 import { largestSealedRequest } from '#schema/sync/sealedFile.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { type Failure, faultOf } from '#server/failure.ts'
-import { openFileStore } from '#server/files/fileStore.ts'
+import { type FileStore, openFileStore } from '#server/files/fileStore.ts'
+import { FilesAway } from '#server/files/filesAway.ts'
 import { openResumableUploads } from '#server/files/resumableUploads.ts'
 import { openPasswordGate } from '#server/sessions/passwordGate.ts'
 import { limitPasswords, type PasswordLimits } from '#server/sessions/passwordLimits.ts'
@@ -94,8 +95,10 @@ export interface AppSettings {
   pace?: Pace
   /** The proxies whose X-Forwarded-For is believed. Default: those of this machine. */
   proxies?: BlockList
-  /** The folder of the uploaded files, created with the first file. */
+  /** The folder of the uploaded files, or of those that are not complete. Created with the first file. */
   filesFolder: string
+  /** The uploaded files. Default: in that folder. */
+  files?: FileStore
   /** The largest file that may be uploaded, bytes. Default: 500 MB. */
   maxFileBytes?: number
   /** How much each school may keep in files, bytes. Default: 20 GB. */
@@ -136,9 +139,9 @@ export function createApp(settings: AppSettings) {
     onOutcomes = () => {},
     secondFactor = 'optional',
     maxFileBytes = defaultFileMegabytes * 2 ** 20,
+    files = openFileStore(settings.filesFolder),
     schoolFileBytes = defaultSchoolGigabytes * 2 ** 30,
   } = settings
-  const files = openFileStore(settings.filesFolder)
   const uploads = openResumableUploads(settings.filesFolder, maxFileBytes)
   const secure = origin?.startsWith('https:') ?? false
   const sessions = openSessions(store, clock, { secure, ...limits })
@@ -259,6 +262,7 @@ function throwError(error: Error): never {
 
 function refusalFor(error: Error): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof FilesAway) return new Refusal('file.away')
   return new Refusal(error instanceof NotStored ? 'server.notStored' : 'server.failed')
 }
 

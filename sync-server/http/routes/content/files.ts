@@ -55,21 +55,24 @@ export const fileTooLarge = (limit: number) =>
 async function sendFile(c: RequestContext, { store, files, clock }: AppContext): Promise<Response> {
   const hash = c.req.param('hash') ?? ''
   const upload = /^[0-9a-f]{64}$/.test(hash) ? await uploadFor(store.q, c.get('user'), hash, clock.now()) : undefined
-  if (!upload || !files.has(hash)) throw new Refusal('notFound')
+  if (!upload) throw new Refusal('notFound')
+  const expected = c.req.header('If-Range')
+  const range = expected && expected !== `"${hash}"` ? 'whole' : byteRange(c.req.header('Range'), upload.bytes)
+  const part = typeof range === 'string' ? undefined : range
+  const body = range === 'outside' ? null : await files.read(hash, part)
+  if (body === undefined) throw new Refusal('notFound')
   const headers = fileHeaders(upload, upload.name)
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   c.set('policy', headers['Content-Security-Policy'])
-  const expected = c.req.header('If-Range')
-  const range = expected && expected !== `"${hash}"` ? 'whole' : byteRange(c.req.header('Range'), upload.bytes)
-  if (range === 'outside') {
+  if (!body) {
     c.header('Content-Range', `bytes */${upload.bytes}`)
     return c.body(null, 416)
   }
-  if (range === 'whole') {
+  if (!part) {
     c.header('Content-Length', String(upload.bytes))
-    return c.body(files.read(hash))
+    return c.body(body)
   }
-  c.header('Content-Length', String(range.to - range.from + 1))
-  c.header('Content-Range', `bytes ${range.from}-${range.to}/${upload.bytes}`)
-  return c.body(files.read(hash, range), 206)
+  c.header('Content-Length', String(part.to - part.from + 1))
+  c.header('Content-Range', `bytes ${part.from}-${part.to}/${upload.bytes}`)
+  return c.body(body, 206)
 }

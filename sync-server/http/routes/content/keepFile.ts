@@ -12,6 +12,8 @@ import { keepUpload } from '#server/store/files/uploads.ts'
 /**
  * Makes a content that was received a file of a school, judged by what is in it. Returns the address that a material or
  * video uses for it. Throws a Refusal when it is empty, of no accepted type, or does not fit.
+ * Guarantees: the row is written after the file lasts, and no writer waits while a file is sent to a bucket.
+ * After a crash: a file without a row, which the sweep deletes.
  */
 export async function keepFile(
   { store, files, schoolFileBytes, clock }: AppContext,
@@ -22,12 +24,22 @@ export async function keepFile(
   if (!bytes) throw new Refusal('file.empty')
   const type = await fileType(received.path, name)
   if (!type) throw new Refusal('file.type', `O arquivo não é de um tipo aceito. ${acceptedWords}`)
-  await store.tx(async (q) => {
-    mustStillBe(q, actor)
-    const upload = { hash, tenant: schoolId, userId: actor.id, name, type, bytes, at: clock.now() }
-    await mustHaveRoom(q, upload, schoolFileBytes)
-    files.keep(received)
-    await keepUpload(q, upload)
+  const upload = { hash, tenant: schoolId, userId: actor.id, name, type, bytes, at: clock.now() }
+  await mustHaveRoom(store.q, upload, schoolFileBytes)
+  await files.inTurn(hash, async () => {
+    const wasHere = await files.has(hash)
+    if (!wasHere) await files.keep(received)
+    try {
+      await store.tx(async (q) => {
+        mustStillBe(q, actor)
+        await mustHaveRoom(q, upload, schoolFileBytes)
+        await keepUpload(q, upload)
+      })
+    } catch (error) {
+      // After any other failure the row may be there.
+      if (!wasHere && error instanceof Refusal) await files.remove(hash)
+      throw error
+    }
   })
   return { url: ownFileAddress({ hash, type, bytes }), name, type, bytes }
 }

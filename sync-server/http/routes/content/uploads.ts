@@ -98,7 +98,7 @@ async function sendKnownFile(c: RequestContext, { store, files }: AppContext) {
   const { schoolId } = await mustManageModule(c.get('user'), readerOf(store.q), numberIn(c, 'id'))
   const hash = check(fileHash, c.req.param('hash'))
   const upload = await schoolUpload(store.q, hash, schoolId)
-  if (!upload || !files.has(hash)) throw new Refusal('notFound')
+  if (!upload || !(await files.has(hash))) throw new Refusal('notFound')
   const { name, type, bytes } = upload
   return c.json({ url: ownFileAddress({ hash, type, bytes }), name, type, bytes })
 }
