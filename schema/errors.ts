@@ -30,6 +30,14 @@ export const errors = {
   'file.tooLarge': { status: 413, text: 'O arquivo é grande demais.' },
   'file.quota': { status: 413, text: 'Não há mais espaço para arquivos da escola.' },
   'file.type': { status: 415, text: 'Este tipo de arquivo não é aceito.' },
+  'file.pixels': {
+    status: 413,
+    text: 'A imagem tem pixels demais para um celular mostrar. Diminua-a e envie de novo.',
+  },
+  'file.unpacks': {
+    status: 413,
+    text: 'O documento se expande a um tamanho que nenhum aparelho abre. Salve-o de novo no programa que o fez.',
+  },
   'file.broken': { status: 422, text: 'O arquivo não chegou inteiro. Envie-o de novo.' },
   'upload.gone': { status: 404, text: 'Este envio não existe mais no servidor: ele começa de novo.' },
   'upload.elsewhere': { status: 409, text: 'O servidor tem outra parte deste envio: ele continua de lá.' },

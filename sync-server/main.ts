@@ -75,7 +75,6 @@ async function main() {
   const daily = () => forgetWhatIsOver(store, files, clock.now())
   // A school works without its files for a while.
   await daily().catch((error) => (error instanceof FilesAway ? logFault(error) : Promise.reject(error)))
-  setInterval(() => void daily().catch(logFault), 24 * 60 * 60_000).unref()
   const { folder } = backups
   const logBackup = (message: string) => log.failure({ level: 'notice', message })
   const endBackups = folder ? scheduleBackups({ folder, zone, now: clock.now, log: logBackup }) : () => {}
@@ -112,8 +111,19 @@ async function main() {
     isEnding: () => ending,
   }
   const shell = { files, filesFolder: place.folder, dist: 'dist' }
-  const { app, traces, pokes, passwords } = createApp({ store, clock, zone, origin, ...settings, ...shell, ...running })
+  const { app, traces, pokes, passwords, lights } = createApp({
+    store,
+    clock,
+    zone,
+    origin,
+    ...settings,
+    ...shell,
+    ...running,
+  })
   setInterval(() => void traces.flush(), 1_000).unref()
+  void lights.makeDue()
+  const nextDay = () => daily().catch(logFault).then(lights.makeDue)
+  setInterval(nextDay, 24 * 60 * 60_000).unref()
   if (metricsPort !== undefined)
     listenForMetrics(metricsPort, metrics).once(
       'error',

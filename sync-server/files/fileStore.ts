@@ -62,6 +62,9 @@ export interface StoredFile {
 /** The names of files in a store, after two letters and a slash. */
 const stored = /^([0-9a-f]{64})(\.light)?$/
 
+/** The name of a file's light version. */
+export const lightName = (hash: string) => `${hash}.light`
+
 /** The hash in a file's name; undefined for a name that is none of ours. */
 export const hashInName = (name: string): string | undefined => stored.exec(name)?.[1]
 

@@ -18,6 +18,8 @@ import type { AppContext } from '#server/appContext.ts'
 import { type Failure, faultOf } from '#server/failure.ts'
 import { type FileStore, openFileStore } from '#server/files/fileStore.ts'
 import { FilesAway } from '#server/files/filesAway.ts'
+import type { lightImage } from '#server/files/lightImage.ts'
+import { openLightVersions } from '#server/files/lightVersions.ts'
 import { openResumableUploads } from '#server/files/resumableUploads.ts'
 import { openPasswordGate } from '#server/sessions/passwordGate.ts'
 import { limitPasswords, type PasswordLimits } from '#server/sessions/passwordLimits.ts'
@@ -99,6 +101,8 @@ export interface AppSettings {
   filesFolder: string
   /** The uploaded files. Default: in that folder. */
   files?: FileStore
+  /** How light versions of images are drawn. Default: by sharp. */
+  draw?: typeof lightImage
   /** The largest file that may be uploaded, bytes. Default: 500 MB. */
   maxFileBytes?: number
   /** How much each school may keep in files, bytes. Default: 20 GB. */
@@ -143,6 +147,12 @@ export function createApp(settings: AppSettings) {
     schoolFileBytes = defaultSchoolGigabytes * 2 ** 30,
   } = settings
   const uploads = openResumableUploads(settings.filesFolder, maxFileBytes)
+  const lights = openLightVersions({
+    ...(settings.draw && { draw: settings.draw }),
+    store,
+    files,
+    onFailure: (error) => log(faultOf(error, { call: 'light versions' })),
+  })
   const secure = origin?.startsWith('https:') ?? false
   const sessions = openSessions(store, clock, { secure, ...limits })
   const gate = openPasswordGate(openPasswords(settings.passwordCost))
@@ -159,6 +169,7 @@ export function createApp(settings: AppSettings) {
     pokes,
     files,
     uploads,
+    lights,
     traces,
     takenNames: limitTakenNames(clock.now),
     ...remembered,
@@ -230,7 +241,7 @@ export function createApp(settings: AppSettings) {
   docsRoutes(routes)
   serveFiles(app, dist, worker)
 
-  return { app, declared: routes.declared, pokes, traces, passwords }
+  return { app, declared: routes.declared, pokes, traces, passwords, lights }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ import { configFrom } from '#server/config.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import type { Person } from '#server/tests/support/cast.ts'
-import { lateEpub, samples } from '#server/tests/support/fileSamples.ts'
+import { busyPdf, cutEpub, lateEpub, samples, swellingEpub } from '#server/tests/support/fileSamples.ts'
 import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 import { origin } from '#server/tests/support/testServer.ts'
 
@@ -104,6 +105,41 @@ describe('uploads', () => {
     expect([await onDisk(), incompleteUploads()]).toEqual([[], []])
   })
 
+  test('a document that unpacks to more than any device opens is refused by its list of contents, unpacked by nobody', async () => {
+    const reason =
+      'O documento se expande a um tamanho que nenhum aparelho abre. Salve-o de novo no programa que o fez.'
+    for (const body of [swellingEpub(2 ** 30 + 1), swellingEpub(2 ** 32 - 1), swellingEpub(101 * 2 ** 20), cutEpub]) {
+      const answer = await send('celia', body, { name: 'livro.epub' })
+      expect([answer.status, await answer.text()]).toEqual([413, reason])
+    }
+    expect([await onDisk(), incompleteUploads()]).toEqual([[], []])
+    await upload('celia', swellingEpub(99 * 2 ** 20), { name: 'livro.epub' })
+  })
+
+  // It is taken: forms of honest PDFs have scripts too, one that hides is not found by looking, and nothing here runs it.
+  // pdf.js draws without scripts, and a browser's own viewer gets no origin to act in.
+  test('a PDF that wants to run something is taken, and runs nothing', async () => {
+    const { url } = await upload('celia', busyPdf, { name: 'Prova.pdf' })
+    const { headers } = await get('celia', url)
+    expect([headers.get('Content-Type'), headers.get('X-Content-Type-Options')]).toEqual(['application/pdf', 'nosniff'])
+    const policy = headers.get('Content-Security-Policy')!
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/script-src|allow-scripts/)
+  })
+
+  test('a name is only a name, whatever path is in it', async () => {
+    const names = ['../../chamada.sqlite', '..\\..\\a.pdf', '/etc/passwd', 'a/../../b.pdf']
+    for (const name of names) {
+      const sent = await upload('celia', samples[0]!.bytes, { name })
+      const disposition = (await get('celia', sent.url)).headers.get('Content-Disposition')!
+      expect(disposition).toMatch(/^inline; filename\*=UTF-8''[\w%.-]+\.pdf$/)
+      expect(disposition).not.toMatch(/[/\\]/)
+    }
+    expect(await onDisk()).toHaveLength(1)
+    expect(readdirSync(folder()).sort()).toEqual(['incoming', (await onDisk())[0]!.slice(0, 2)].sort())
+  })
+
   test('an upload is refused when it is empty, has no name, or the person may not change the module', async () => {
     const { bytes } = samples[0]!
     const answerTo = async (...args: Parameters<typeof send>) => {
@@ -180,6 +216,24 @@ describe('uploads', () => {
       body: new Uint8Array(4 * 2 ** 20),
     })
     expect([answer.status, await answer.text()]).toEqual([413, 'O arquivo é maior que o permitido: até 1 MB.'])
+
+    // One that says it is longer than it is counts as cut off.
+    const claiming = (length: number) =>
+      new Promise<string>((resolve) => {
+        const raw = connect(port, '127.0.0.1', () => {
+          const lines = Object.entries({ ...headers, Host: `127.0.0.1:${port}`, 'Content-Length': String(length) })
+          const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+          raw.end(`POST /api/modules/5/files?name=a.txt HTTP/1.1\r\n${head}\r\nAs quatro`)
+        })
+        let answer = ''
+        raw.on('data', (data) => {
+          answer += data
+        })
+        raw.on('close', () => resolve(answer))
+      })
+    expect(await claiming(5000)).not.toContain('200 OK')
+    await expect.poll(incompleteUploads).toEqual([])
+    expect(await onDisk()).toEqual([])
 
     // An upload that is aborted halfway leaves nothing, and is no fault of the server.
     const stop = new AbortController()
