@@ -111,16 +111,16 @@ describe.each(storeKinds)('%s', (kind) => {
     const gate = new Promise<void>((resolve) => {
       open = resolve
     })
-    const first = place.files.inTurn('a', async () => {
+    const first = place.files.schedule('a', async () => {
       await gate
       order.push('a1')
     })
-    const second = place.files.inTurn('a', async () => void order.push('a2'))
-    await place.files.inTurn('b', async () => void order.push('b'))
+    const second = place.files.schedule('a', async () => void order.push('a2'))
+    await place.files.schedule('b', async () => void order.push('b'))
     open()
     await Promise.all([first, second])
     expect(order).toEqual(['b', 'a1', 'a2'])
-    await expect(place.files.inTurn('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await place.files.inTurn('a', async () => 'still')).toBe('still')
+    await expect(place.files.schedule('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await place.files.schedule('a', async () => 'still')).toBe('still')
   })
 })

@@ -14,7 +14,7 @@ import { Readable } from 'node:stream'
 import type { ByteRange } from '#schema/rules/content/byteRange.ts'
 import { flush } from '#server/store/files/databaseFile.ts'
 import { incomingFolder, type Received, receiveInto, removeReceived } from './incoming.ts'
-import { type InTurn, openTurns } from './turns.ts'
+import { openQueues, type Schedule } from './queues.ts'
 import { removeUntouchedUploads } from './uploadsFolder.ts'
 
 export type { Received } from './incoming.ts'
@@ -45,7 +45,7 @@ export interface FileStore {
   /** Deletes uploads that go on after a cut, but to which nothing was added since that instant, ms. */
   removeUntouched(instant: number): void
   /** Whoever keeps a content for a row, or removes one that no row names, does it in the turn of its hash. */
-  inTurn: InTurn
+  schedule: Schedule
   /** Whether backups have the files in them; otherwise they have a list of those that are here. */
   inBackups: boolean
 }
@@ -100,7 +100,7 @@ export function openFileStore(folder: string): FileStore {
         }),
     removeIncomplete: async (instant) => removeReceived(folder, instant),
     removeUntouched: (instant) => removeUntouchedUploads(folder, instant),
-    inTurn: openTurns(),
+    schedule: openQueues(),
     inBackups: true,
   }
 }

@@ -5,7 +5,7 @@ import { type FileStore, lightName } from './fileStore.ts'
 import { type ImageSize, imageSize } from './imageSize.ts'
 import type { Received } from './incoming.ts'
 import { CannotDraw, lightImage } from './lightImage.ts'
-import { openTurns } from './turns.ts'
+import { openQueues } from './queues.ts'
 
 /**
  * Makes light versions of large images, one after the other, when nobody waits for them.
@@ -18,7 +18,7 @@ export interface LightVersions {
   want(hash: string): void
   /** Makes all that are missing. */
   makeDue(): Promise<void>
-  /** Resolves when all that was asked for is made or failed. */
+  /** Resolves when all that was wanted is made or failed. */
   settled(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ interface Parts {
 }
 
 export function openLightVersions({ store, files, onFailure, draw = lightImage }: Parts): LightVersions {
-  const inTurn = openTurns()
+  const schedule = openQueues()
   const wanted = new Map<string, Promise<void>>()
   /** Told once. */
   let cannotDraw = false
@@ -79,7 +79,7 @@ export function openLightVersions({ store, files, onFailure, draw = lightImage }
   }
   async function want(hash: string): Promise<void> {
     if (cannotDraw) return
-    const work = wanted.get(hash) ?? inTurn('', () => files.inTurn(hash, () => make(hash)))
+    const work = wanted.get(hash) ?? schedule('', () => files.schedule(hash, () => make(hash)))
     wanted.set(hash, work)
     await work.catch(fail).finally(() => void wanted.delete(hash))
   }

@@ -117,15 +117,15 @@ describe.each(storeKinds)('in %s', (kind) => {
     const later = Date.now() + 2 * tombstoneLife
     await server.store.tx(async (q) => void (await q.update(server.store.t.uploads).set({ at: 0 })))
     // Sent again in the moment between the look at the rows and the deletion.
-    const { inTurn } = place.files
+    const { schedule } = place.files
     let came = false
-    place.files.inTurn = async (hash, work) => {
+    place.files.schedule = async (hash, work) => {
       if (hash === hashIn(again) && !came) {
         came = true
         server.clock.time = later
         expect((await send('celia', 'Três')).status).toBe(200)
       }
-      return inTurn(hash, work)
+      return schedule(hash, work)
     }
     await sweepFiles(server.store, place.files, later)
     expect(came).toBe(true)

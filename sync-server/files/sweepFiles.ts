@@ -19,7 +19,7 @@ export async function sweepFiles(store: Store, files: FileStore, now: number): P
   const uploaded = new Set(await uploadedHashes(store.q))
   for (const { name, hash, at } of await files.all())
     if (at < now - day && !uploaded.has(hash))
-      await files.inTurn(hash, async () => {
+      await files.schedule(hash, async () => {
         if (!(await isUploaded(store.q, hash))) await files.remove(name)
       })
 }

@@ -6,7 +6,7 @@ import { FilesAway } from '../filesAway.ts'
 import { textOf } from './bucketXml.ts'
 
 /** One request to a bucket. */
-export interface Asked {
+export interface BucketRequest {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   /** A file's name in the bucket, without the prefix; '' for the bucket itself. */
   key?: string
@@ -14,7 +14,7 @@ export interface Asked {
   headers?: Record<string, string>
   body?: Uint8Array
   /** How long the answer may take to begin, ms. */
-  patience?: number
+  timeout?: number
   /** Whether the body is passed on as it comes; otherwise it is a short text. */
   stream?: boolean
   /** The statuses besides 2xx that the caller understands. */
@@ -30,16 +30,16 @@ export interface Answered {
   body: ReadableStream<Uint8Array> | undefined
 }
 
-export type AskBucket = (asked: Asked) => Promise<Answered>
+export type AskBucket = (request: BucketRequest) => Promise<Answered>
 
 export interface BucketTiming {
   /** How long the first new try waits, ms; each further one waits twice as long. */
   retryAfter: number
-  /** How long an answer may take to begin, ms, for requests without a patience of their own. */
-  patience: number
+  /** How long an answer may take to begin, ms, for requests without a timeout of their own. */
+  timeout: number
 }
 
-export const usualTiming: BucketTiming = { retryAfter: 250, patience: 20_000 }
+const usualTiming: BucketTiming = { retryAfter: 250, timeout: 20_000 }
 
 /** How often a request is made before it counts as failed. */
 const tries = 4
@@ -52,12 +52,12 @@ const passes = (status: number) => (status >= 500 && status !== 501) || status =
  * Guarantees: each request is signed, together with the hash of its body. A request that met no answer, or one that may
  * pass, is made again. Throws FilesAway when it did not do. Nothing of a key or a signature is in a message.
  */
-export function openBucket(place: BucketPlace, { retryAfter, patience }: BucketTiming = usualTiming): AskBucket {
+export function openBucket(place: BucketPlace, { retryAfter, timeout }: BucketTiming = usualTiming): AskBucket {
   const { endpoint, region, bucket, prefix, keyId, secret, token } = place
   const keys = { accessKeyId: keyId, secretAccessKey: secret, ...(token && { sessionToken: token }) }
   const client = new AwsClient({ ...keys, region, service: 's3' })
 
-  async function once({ method, key, query, headers, body, patience: own, stream }: Asked): Promise<Answered> {
+  async function once({ method, key, query, headers, body, timeout: own, stream }: BucketRequest): Promise<Answered> {
     const url = new URL(`${endpoint}/${bucket}${key ? `/${prefix}${key}` : ''}`)
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
     const sha256 = createHash('sha256')
@@ -68,7 +68,7 @@ export function openBucket(place: BucketPlace, { retryAfter, patience }: BucketT
       ...(body && { body: body as Uint8Array<ArrayBuffer> }),
     })
     const stop = new AbortController()
-    const timer = setTimeout(() => stop.abort(new Error('no answer in time')), own ?? patience)
+    const timer = setTimeout(() => stop.abort(new Error('no answer in time')), own ?? timeout)
     try {
       const answer = await fetch(request, { signal: stop.signal, redirect: 'manual' })
       const { ok, status } = answer
@@ -79,13 +79,13 @@ export function openBucket(place: BucketPlace, { retryAfter, patience }: BucketT
       clearTimeout(timer)
     }
   }
-  return async (asked) => {
+  return async (request) => {
     for (let tried = 1; ; tried++) {
-      const answer = await once(asked).catch((error: Error) => error)
+      const answer = await once(request).catch((error: Error) => error)
       const mayPass = answer instanceof Error || passes(answer.status)
-      if (!mayPass && (answer.ok || asked.expects?.includes(answer.status))) return answer
+      if (!mayPass && (answer.ok || request.expects?.includes(answer.status))) return answer
       const why = answer instanceof Error ? reasonOf(answer) : `${answer.status} ${textOf(answer.text, 'Code')}`.trim()
-      if (!mayPass || tried === tries) throw new FilesAway(`the bucket ${bucket} did not do ${asked.method}: ${why}`)
+      if (!mayPass || tried === tries) throw new FilesAway(`the bucket ${bucket} did not do ${request.method}: ${why}`)
       await pause(retryAfter * 2 ** (tried - 1) * (0.5 + Math.random() / 2))
     }
   }

@@ -124,9 +124,9 @@ test('a service that does not list unfinished uploads is swept all the same', as
 
 test('a service that is silent, away or refuses is told in one line that holds no key', async () => {
   const hash = await keep(10)
-  const impatient = openBucketStore(open.folder, bucket.place, { timing: { retryAfter: 1, patience: 50 } })
+  const hurried = openBucketStore(open.folder, bucket.place, { timing: { retryAfter: 1, timeout: 50 } })
   bucket.fail(() => 'hold')
-  await expect(impatient.has(hash)).rejects.toThrow('did not do HEAD: no answer in time')
+  await expect(hurried.has(hash)).rejects.toThrow('did not do HEAD: no answer in time')
   for (const mishap of [500, 403, 'cut'] as const) {
     bucket.fail(() => mishap)
     const error = await open.files.all().catch((failure: Error) => failure)

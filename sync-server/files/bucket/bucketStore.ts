@@ -3,7 +3,7 @@ import type { BucketPlace } from '../filePlace.ts'
 import { type FileStore, hashInName, type StoredFile } from '../fileStore.ts'
 import { FilesAway } from '../filesAway.ts'
 import { receiveInto, removeReceived } from '../incoming.ts'
-import { openTurns } from '../turns.ts'
+import { openQueues } from '../queues.ts'
 import { removeUntouchedUploads } from '../uploadsFolder.ts'
 import { type AskBucket, type BucketTiming, openBucket } from './bucket.ts'
 import { elementsOf, textOf } from './bucketXml.ts'
@@ -25,7 +25,7 @@ interface BucketSizes {
  * reads. At most two files are sent to the bucket at a time, so that memory holds two parts.
  * After a crash: a file that was being sent is not there, its parts are taken back by the sweep, and what was received
  * is still on the disk, to be sent again.
- * Throws FilesAway when the service does not do what it is asked.
+ * Throws FilesAway when the service fails to do what it was told to.
  */
 export function openBucketStore(
   folder: string,
@@ -33,7 +33,7 @@ export function openBucketStore(
   { partBytes = usualPartBytes, timing, pageLength = 1000 }: BucketSizes = {},
 ): FileStore {
   const ask = openBucket(place, timing)
-  const lanes = [openTurns(), openTurns()]
+  const lanes = [openQueues(), openQueues()]
   let sent = 0
   const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`
   return {
@@ -44,8 +44,8 @@ export function openBucketStore(
     has: async (name) => (await bytesOf(ask, keyOf(name))) !== undefined,
     async read(name, range) {
       const headers: Record<string, string> = range ? { Range: `bytes=${range.from}-${range.to}` } : {}
-      const asked = { method: 'GET', key: keyOf(name), headers, stream: true, expects: [404] } as const
-      const { status, body } = await ask(asked)
+      const request = { method: 'GET', key: keyOf(name), headers, stream: true, expects: [404] } as const
+      const { status, body } = await ask(request)
       if (body && range && status !== 206) throw new FilesAway('the bucket gave a whole file in the place of a part')
       return body
     },
@@ -57,7 +57,7 @@ export function openBucketStore(
       return removeReceived(folder, instant) + (await removeUnfinished(ask, place.prefix, instant))
     },
     removeUntouched: (instant) => removeUntouchedUploads(folder, instant),
-    inTurn: openTurns(),
+    schedule: openQueues(),
     inBackups: false,
   }
 }

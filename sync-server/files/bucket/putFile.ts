@@ -6,7 +6,7 @@ import { elementsOf, textOf } from './bucketXml.ts'
 /** A file is sent in parts of so many bytes, each held in memory for as long as it is sent. S3 takes 5 MiB and more. */
 export const usualPartBytes = 8 * 2 ** 20
 /** How long a part may take, ms: at 30 kB/s a part of the usual size does arrive. */
-const partPatience = 5 * 60_000
+const partTimeout = 5 * 60_000
 
 /**
  * Sends a file of the disk to a bucket: in one request when it is one part, else as a multipart upload.
@@ -26,7 +26,7 @@ export async function putFile(ask: AskBucket, key: string, path: string, bytes: 
     return part
   }
   try {
-    if (bytes <= partBytes) await ask({ method: 'PUT', key, body: await nextPart(0), patience: partPatience })
+    if (bytes <= partBytes) await ask({ method: 'PUT', key, body: await nextPart(0), timeout: partTimeout })
     else await putParts(ask, key, { bytes, partBytes, nextPart })
     const there = await bytesOf(ask, key)
     if (there !== bytes) throw new FilesAway(`the bucket has ${there} bytes of a file of ${bytes}`)
@@ -48,7 +48,7 @@ async function putParts(ask: AskBucket, key: string, { bytes, partBytes, nextPar
     const tags: string[] = []
     for (let from = 0; from < bytes; from += partBytes) {
       const query = { partNumber: String(tags.length + 1), uploadId }
-      const answer = await ask({ method: 'PUT', key, query, body: await nextPart(from), patience: partPatience })
+      const answer = await ask({ method: 'PUT', key, query, body: await nextPart(from), timeout: partTimeout })
       tags.push(answer.headers.get('ETag') ?? '')
     }
     await complete(ask, key, uploadId, tags, bytes)
@@ -66,7 +66,7 @@ async function complete(ask: AskBucket, key: string, uploadId: string, tags: rea
   const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`).join('')
   const body = Buffer.from(`<CompleteMultipartUpload>${parts}</CompleteMultipartUpload>`)
   const headers = { 'Content-Type': 'application/xml' }
-  const failure = await ask({ method: 'POST', key, query: { uploadId }, headers, body, patience: partPatience }).then(
+  const failure = await ask({ method: 'POST', key, query: { uploadId }, headers, body, timeout: partTimeout }).then(
     ({ text }) => (text.includes('<Error>') ? textOf(text, 'Code') : undefined),
     ({ message }: Error) => message,
   )

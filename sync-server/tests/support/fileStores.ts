@@ -8,7 +8,7 @@ import { makeTestFolder } from './testStore.ts'
 
 /** How each store of files is opened for a test. Parts are as small as S3 may have them for a service of a test. */
 export const partBytes = 100_000
-const timing = { retryAfter: 1, patience: 2_000 }
+const timing = { retryAfter: 1, timeout: 2_000 }
 
 export type TestBucket = Awaited<ReturnType<typeof openTestBucket>>
 

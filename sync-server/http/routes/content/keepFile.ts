@@ -36,7 +36,7 @@ export async function keepFile(
   const about = { hash, tenant: schoolId, userId: actor.id, name, type, bytes }
   const upload = { ...about, at: clock.now(), lightBytes: light ? null : 0 }
   await mustHaveRoom(store.q, upload, schoolFileBytes)
-  await files.inTurn(hash, async () => {
+  await files.schedule(hash, async () => {
     const wasHere = await files.has(hash)
     if (!wasHere) await files.keep(received)
     try {

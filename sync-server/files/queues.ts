@@ -1,7 +1,7 @@
 /** Runs works about the same thing one after the other, and others at the same time. */
-export type InTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>
+export type Schedule = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
-export function openTurns(): InTurn {
+export function openQueues(): Schedule {
   const last = new Map<string, Promise<unknown>>()
   return (name, work) => {
     const mine = (last.get(name) ?? Promise.resolve()).then(work, work)
