@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ownFileAddress } from '#schema/fields/ownFile.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
-import type { Person } from '#server/tests/support/cast.ts'
+import { asking } from '#server/tests/support/asking.ts'
+import { type Person, people } from '#server/tests/support/cast.ts'
 import { samples } from '#server/tests/support/fileSamples.ts'
 import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 import { origin } from '#server/tests/support/testServer.ts'
@@ -194,6 +195,16 @@ test('two tabs that send the same piece at once leave one whole file', async () 
   expect((await finish('celia', at, hashOf(bytes))).status).toBe(200)
 })
 
+test('two tabs that finish the same upload at once leave one file, and each hears of it', async () => {
+  const { bytes } = pdf
+  const at = await begun('celia', bytes.length)
+  await piece('celia', at, 0, bytes)
+  const both = await Promise.all([finish('celia', at, hashOf(bytes)), finish('celia', at, hashOf(bytes))])
+  expect(both.map(({ status }) => status)).toEqual([200, 404])
+  expect((await ask('celia', 'GET', `/api/modules/5/files/${hashOf(bytes)}`)).status).toBe(200)
+  expect([await onDisk(), underWay()]).toEqual([[hashOf(bytes)], []])
+})
+
 test('what a person has under way counts before it fills the school', async () => {
   const { app } = server.make(server.store, { schoolFileBytes: 1000 })
   await begun('celia', 300, { app })
@@ -209,4 +220,13 @@ test('an upload that nobody went on with is swept away after a week', async () =
   expect(underWay()).toHaveLength(2)
   openFileStore(folder()).removeUntouched(Date.now() + day)
   expect(underWay()).toEqual([])
+})
+
+test('what an erased person had under way goes with them, and what others have stays', async () => {
+  await begun('davi', 10, { name: 'De Davi.pdf' })
+  const at = await begun('celia', 10)
+  const { ask: askApi } = asking(() => server)
+  expect((await askApi('celia', 'POST', `/api/users/${people.davi}/erasure`, { name: 'Davi' })).status).toBe(200)
+  expect(underWay()).toHaveLength(2)
+  expect((await ask('celia', 'HEAD', at)).status).toBe(200)
 })

@@ -36,7 +36,10 @@ export function uploadRoutes(routes: Routes, context: AppContext) {
     uploads.remove((await ownUpload(c, context)).id)
     return c.body(null)
   })
-  routes.post('/api/uploads/:id/file', roles, (c) => finishUpload(c, context))
+  // Two tabs may finish it at once: the second finds that it is gone, and then the file by its hash.
+  routes.post('/api/uploads/:id/file', roles, (c) =>
+    context.files.schedule(c.req.param('id') ?? '', () => finishUpload(c, context)),
+  )
 }
 
 /** Begins an upload, unless its file is too large or does not fit already. Answers with its address. */
