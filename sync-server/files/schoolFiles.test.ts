@@ -95,7 +95,7 @@ describe.each(storeKinds)('in %s', (kind) => {
       const answer = await finish()
       expect([answer.status, await answer.text()]).toEqual([
         503,
-        'Os arquivos da escola estão fora do ar por um momento. Tente de novo daqui a pouco.',
+        'Os arquivos da escola estão fora do ar por um momento. Tente de novo.',
       ])
       expect(server.logged.join()).toContain('the bucket escola did not do HEAD: 503')
       place.bucket.fail(() => undefined)

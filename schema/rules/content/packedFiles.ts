@@ -15,5 +15,9 @@ const mostTimes = 100
 
 /** Throws 413 when a document of so many bytes says that it unpacks to more than a device can take (a zip bomb). */
 export function mustUnpackTo(unpacked: number, bytes: number): void {
-  if (unpacked > most || (unpacked > few && unpacked > mostTimes * bytes)) throw new Refusal('file.unpacks')
+  if (unpacked > most || (unpacked > few && unpacked > mostTimes * bytes))
+    throw new Refusal(
+      'file.tooLarge',
+      'O documento se expande a um tamanho que nenhum aparelho abre. Salve-o de novo no programa que o fez.',
+    )
 }

@@ -30,7 +30,8 @@ export async function keepFile(
   const type = await fileType(received.path, name)
   if (!type) throw new Refusal('file.type', `O arquivo não é de um tipo aceito. ${acceptedWords}`)
   const size = await imageSize(received.path, type)
-  if (size && size.width * size.height > mostPixels) throw new Refusal('file.pixels')
+  if (size && size.width * size.height > mostPixels)
+    throw new Refusal('file.tooLarge', 'A imagem tem pixels demais para um celular mostrar. Diminua-a e envie de novo.')
   if (isPacked(type)) mustUnpackTo(await unpackedBytes(received.path), bytes)
   const light = isDue({ type, bytes }, size)
   const about = { hash, tenant: schoolId, userId: actor.id, name, type, bytes }

@@ -6,7 +6,7 @@ import { ownFileAddress } from '#schema/fields/ownFile.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
 import { asking } from '#server/tests/support/asking.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
-import { samples } from '#server/tests/support/fileSamples.ts'
+import { samples, swellingEpub } from '#server/tests/support/fileSamples.ts'
 import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 import { origin } from '#server/tests/support/testServer.ts'
 
@@ -140,6 +140,14 @@ describe('what an upload says is not believed', () => {
       422,
       'O arquivo não chegou inteiro. Envie-o de novo.',
     ])
+    expect([await onDisk(), underWay()]).toEqual([[], []])
+  })
+
+  test('a document that swells is thrown away, since it would be refused again', async () => {
+    const bomb = swellingEpub(2 ** 30 + 1)
+    const at = await begun('celia', bomb.length, { name: 'livro.epub' })
+    await piece('celia', at, 0, bomb)
+    expect((await verdict(await finish('celia', at, hashOf(bomb))))[0]).toBe(413)
     expect([await onDisk(), underWay()]).toEqual([[], []])
   })
 

@@ -71,7 +71,7 @@ async function ownUpload(c: RequestContext, { uploads }: AppContext): Promise<Kn
 }
 
 /** The refusals that are about the content itself: sent again, it would be refused again. */
-const ofContent: readonly ErrorCode[] = ['file.broken', 'file.type', 'file.empty', 'file.pixels', 'file.unpacks']
+const ofContent: readonly ErrorCode[] = ['file.broken', 'file.type', 'file.empty', 'file.tooLarge']
 
 /**
  * Makes a complete upload a file of the school. A content that can never be one is thrown away; after any other failure
