@@ -73,8 +73,10 @@ async function main() {
   const log = openOperatorLog(logsRequests, { out: console.log, err: console.error, now: clock.now })
   const logFault = (error: unknown) => log.failure(faultOf(error, { call: 'the daily work' }))
   const daily = () => forgetWhatIsOver(store, files, clock.now())
-  // A school works without its files for a while.
-  await daily().catch((error) => (error instanceof FilesAway ? logFault(error) : Promise.reject(error)))
+  const firstDay = daily()
+  // A bucket takes its time to list its files, and may be away; a school works without them for a while.
+  if (place.bucket) void firstDay.catch(logFault)
+  else await firstDay
   const { folder } = backups
   const logBackup = (message: string) => log.failure({ level: 'notice', message })
   const endBackups = folder ? scheduleBackups({ folder, zone, now: clock.now, log: logBackup }) : () => {}

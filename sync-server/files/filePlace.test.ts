@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BadConfig, configFrom } from '#server/config.ts'
+import { openFiles } from './openFiles.ts'
+
+const loaded = vi.hoisted(() => ({ client: false }))
+vi.mock('aws4fetch', async (original) => {
+  loaded.client = true
+  return original()
+})
 
 // Covers: where the schools' files are, as the settings say it.
 const keys = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'segredo' }
@@ -49,4 +56,11 @@ test.each([
 
 test('a bucket without its keys stops the start', () => {
   expect(() => filesOf('s3://escola', {})).toThrow('set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
+})
+
+test('the client of S3 is loaded only where a bucket is used', async () => {
+  await openFiles(filesOf('/outro/disco'))
+  expect(loaded.client).toBe(false)
+  await openFiles(filesOf('s3://escola'))
+  expect(loaded.client).toBe(true)
 })
