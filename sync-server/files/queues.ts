@@ -11,3 +11,21 @@ export function openQueues(): Schedule {
     return mine
   }
 }
+
+/** Runs at most so many works at a time; the others wait, the first come first. */
+export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running < count) running++
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      // Whoever waits takes the place that is left.
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

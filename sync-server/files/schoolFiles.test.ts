@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ownFile } from '#schema/fields/ownFile.ts'
 import { backUp } from '#server/backup/backUp.ts'
 import { restoreBackup } from '#server/backup/restoreBackup.ts'
@@ -103,6 +103,23 @@ describe.each(storeKinds)('in %s', (kind) => {
     expect((await finish()).status).toBe(200)
     expect(await names()).toEqual([hash])
     expect((await ask('celia', 'HEAD', at)).status).toBe(404)
+  })
+
+  test('a crash between a file and its row leaves a file that the sweep deletes, and never a row without a file', async () => {
+    const { keep } = place.files
+    place.files.keep = async (received, name) => {
+      await keep(received, name)
+      vi.spyOn(server.store, 'tx').mockRejectedValueOnce(new Error('the power went'))
+    }
+    expect((await send('celia', 'Uma aula')).status).toBe(500)
+    expect(await names()).toHaveLength(1)
+    place.files.keep = () => Promise.reject(new Error('the power went'))
+    expect((await send('celia', 'Outra aula')).status).toBe(500)
+    expect(await server.store.q.select().from(server.store.t.uploads)).toEqual([])
+    await sweepFiles(server.store, place.files, Date.now())
+    expect(await names()).toHaveLength(1)
+    await sweepFiles(server.store, place.files, Date.now() + 2 * day)
+    expect(await names()).toEqual([])
   })
 
   test('the sweep deletes what no row names any more, and nothing that somebody keeps meanwhile', async () => {

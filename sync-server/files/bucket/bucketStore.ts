@@ -3,11 +3,14 @@ import type { BucketPlace } from '../filePlace.ts'
 import { type FileStore, hashInName, type StoredFile } from '../fileStore.ts'
 import { FilesAway } from '../filesAway.ts'
 import { receiveInto, removeReceived } from '../incoming.ts'
-import { openQueues } from '../queues.ts'
+import { atMost, openQueues } from '../queues.ts'
 import { removeUntouchedUploads } from '../uploadsFolder.ts'
 import { type AskBucket, type BucketTiming, openBucket } from './bucket.ts'
 import { elementsOf, textOf } from './bucketXml.ts'
 import { bytesOf, putFile, removeUnfinished, usualPartBytes } from './putFile.ts'
+
+/** How many files are sent to the bucket at a time: each has a part in memory. */
+const sentAtOnce = 4
 
 /** Tests set small ones. */
 interface BucketSizes {
@@ -22,7 +25,7 @@ interface BucketSizes {
  * on the server's disk until they are complete: only there can a piece be appended at once and its content be judged.
  * Then they are sent to the bucket part by part.
  * Guarantees: those of FileStore. Nothing is public: no file gets a right of its own, and the server passes on what it
- * reads. At most two files are sent to the bucket at a time, so that memory holds two parts.
+ * reads. Few files are sent to the bucket at a time, so that memory holds few parts.
  * After a crash: a file that was being sent is not there, its parts are taken back by the sweep, and what was received
  * is still on the disk, to be sent again.
  * Throws FilesAway when the service fails to do what it was told to.
@@ -33,13 +36,11 @@ export function openBucketStore(
   { partBytes = usualPartBytes, timing, pageLength = 1000 }: BucketSizes = {},
 ): FileStore {
   const ask = openBucket(place, timing)
-  const lanes = [openQueues(), openQueues()]
-  let sent = 0
+  const oneOfFew = atMost(sentAtOnce)
   const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`
   return {
     receive: (body, limit) => receiveInto(folder, body, limit),
-    keep: ({ path, hash, bytes }, name = hash) =>
-      lanes[sent++ % lanes.length]!('send', () => putFile(ask, keyOf(name), path, bytes, partBytes)),
+    keep: ({ path, hash, bytes }, name = hash) => oneOfFew(() => putFile(ask, keyOf(name), path, bytes, partBytes)),
     discard: ({ path }) => rmSync(path, { force: true }),
     has: async (name) => (await bytesOf(ask, keyOf(name))) !== undefined,
     async read(name, range) {
