@@ -36,6 +36,7 @@ export const errors = {
   'upload.malformed': { status: 400, text: 'O envio não está em um formato válido.' },
   'upload.unfinished': { status: 409, text: 'O envio ainda não terminou.' },
   'upload.tooMany': { status: 429, text: 'Você já tem envios demais por terminar. Espere que cheguem, ou cancele um.' },
+  'file.away': { status: 503, text: 'Os arquivos da escola estão fora do ar por um momento. Tente de novo.' },
   'file.empty': { status: 400, text: 'O arquivo está vazio.' },
   'sealed.unknown': { status: 400, text: 'O arquivo não é de trabalho não enviado do Chamada. Nada foi aberto.' },
   'sealed.broken': { status: 400, text: 'O arquivo está danificado ou é de outro servidor. Nada foi aberto.' },

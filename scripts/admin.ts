@@ -63,7 +63,7 @@ async function run(act: AdminAct, config: Config): Promise<string[]> {
   if (act.act === 'backupKey') return backupKeyLines(file)
   if (act.act === 'deleteAgain') return deleteAgainLines(config, file)
   const passphrase = act.passphrase ? await passphraseOfBackup() : undefined
-  if (act.act === 'backup') return backUpLines(config, file, passphrase)
+  if (act.act === 'backup') return backUpLines(config, file, { passphrase, withFiles: act.withFiles })
   return restoreAndAsk(config, file, openingFrom(act.identity && fromWorkingFolder(act.identity), passphrase))
 }
 

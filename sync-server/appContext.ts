@@ -3,6 +3,7 @@ import type { Clock } from '#schema/sync/clock.ts'
 import type { OutboxCall, Receipt } from '#schema/sync/protocol.ts'
 import type { Failure } from './failure.ts'
 import type { FileStore } from './files/fileStore.ts'
+import type { LightVersions } from './files/lightVersions.ts'
 import type { ResumableUploads } from './files/resumableUploads.ts'
 import type { PasswordGuard } from './sessions/passwordLimits.ts'
 import type { SecondFactorRule } from './sessions/secondFactor.ts'
@@ -38,6 +39,7 @@ export interface AppContext {
   sums: Sums
   files: FileStore
   uploads: ResumableUploads
+  lights: LightVersions
   /** Limits how often one person hears that a name is taken. */
   takenNames: TakenNames
   /** Traces that no answer waits for. */

@@ -5,6 +5,7 @@ import { defaultSchoolGigabytes } from '#schema/rules/content/fileQuota.ts'
 import { defaultFileMegabytes } from '#schema/rules/content/fileWords.ts'
 import { adminCommand } from './adminCommand.ts'
 import type { KeptBackups } from './backup/rotation.ts'
+import { type FilePlace, filePlaceIn } from './files/filePlace.ts'
 import { thisMachine, trustedProxies } from './http/clientNetwork.ts'
 import { videoHostsIn } from './http/videoHostSetting.ts'
 import type { SecondFactorRule } from './sessions/secondFactor.ts'
@@ -17,6 +18,8 @@ export interface Config {
   host: string
   isProduction: boolean
   data: string
+  /** Where the uploaded files are. */
+  files: FilePlace
   demo: (typeof demos)[number]
   zone: string
   origin: string | undefined
@@ -63,13 +66,15 @@ export function configFrom(env: Record<string, string | undefined>): Config {
   const wrong = misspelt(env)
   if (wrong) throw new BadConfig(`${wrong.name} is not a setting of Chamada: do you mean ${wrong.meant.join(' or ')}?`)
   const isProduction = kindOf(env.NODE_ENV) === 'production'
+  const data = resolve(env.CHAMADA_DATA ?? 'data')
   const demo = demoOf(env.CHAMADA_DEMO ?? (isProduction ? 'none' : 'small'))
   return {
     port: portOf('PORT', env.PORT ?? '3000'),
     metricsPort: env.CHAMADA_METRICS_PORT ? portOf('CHAMADA_METRICS_PORT', env.CHAMADA_METRICS_PORT) : undefined,
     host: env.HOST ?? '127.0.0.1',
     isProduction,
-    data: resolve(env.CHAMADA_DATA ?? 'data'),
+    data,
+    files: filesOf(filePlaceIn(env, data)),
     demo,
     // Who tries the demonstration does so on this machine: its class in progress is in progress on their screen.
     zone: zoneOf(schoolZone(env.CHAMADA_TIME_ZONE ?? (demo === 'none' ? undefined : zoneHere()))),
@@ -179,6 +184,11 @@ function videoHostsOf(list: string): string[] {
   throw new BadConfig(
     `CHAMADA_VIDEO_HOSTS must be names of hosts with commas, such as youtube.com,vimeo.com, or * for all, not "${list}"`,
   )
+}
+
+function filesOf(place: FilePlace | string): FilePlace {
+  if (typeof place === 'string') throw new BadConfig(place)
+  return place
 }
 
 function logOf(text: string): string {

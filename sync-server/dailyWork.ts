@@ -1,6 +1,7 @@
 import { daysKept } from '#schema/rules/people/retention.ts'
 import { finishErasures } from './execute/erase.ts'
 import type { FileStore } from './files/fileStore.ts'
+import { FilesAway } from './files/filesAway.ts'
 import { sweepFiles } from './files/sweepFiles.ts'
 import { forgetFormerPasswords } from './store/accounts/closedAccounts.ts'
 import { forgetTryCounts } from './store/accounts/passwordTries.ts'
@@ -22,12 +23,13 @@ const day = 24 * 60 * 60_000
  * (schema/rules/people/retention.ts), the rest of an erasure that was cut short, old tombstones, files that nothing
  * names, and second factors of accounts that are gone for good.
  * After a crash: each step is a transaction of its own, and the next day does what is left.
+ * Throws FilesAway, once all else is done, when the files could not be swept.
  */
 export async function forgetWhatIsOver(store: Store, files: FileStore, now: number): Promise<void> {
   const since = (kind: Parameters<typeof daysKept>[0]) => now - daysKept(kind) * day
   await finishErasures(store, now)
   await forgetOldTombstones(store, now)
-  await sweepFiles(store, files, now)
+  const away = await sweepFiles(store, files, now).then(() => undefined, filesAway)
   await sessionRows(store).removeExpired(now)
   await store.tx((q) => forgetEndedSessions(q, now))
   await store.tx((q) => forgetTryCounts(q, since('passwordTries')))
@@ -41,4 +43,10 @@ export async function forgetWhatIsOver(store: Store, files: FileStore, now: numb
   await store.tx((q) => forgetLateRolls(q, since('lateRolls')))
   await redactOld(store, since('journal'))
   await store.emptyLog()
+  if (away) throw away
+}
+
+function filesAway(error: unknown): FilesAway {
+  if (error instanceof FilesAway) return error
+  throw error
 }

@@ -10,7 +10,8 @@ import { installOldDemo } from './demo/old/oldDemo.ts'
 import { fullSize } from './demo/old/sizes.ts'
 import { needsDemo, printDemoAccounts, seedDemo } from './demo/seedDemo.ts'
 import { faultOf } from './failure.ts'
-import { openFileStore } from './files/fileStore.ts'
+import { FilesAway } from './files/filesAway.ts'
+import { openFiles } from './files/openFiles.ts'
 import { keepNewFilesPrivate } from './files/privateData.ts'
 import { createApp } from './http/app.ts'
 import { connectionOptions, limitConnections } from './http/connectionLimits.ts'
@@ -51,6 +52,7 @@ async function main() {
     origin,
     logsRequests,
     backups,
+    files: place,
     isProduction: _,
     ...settings
   } = config
@@ -59,8 +61,7 @@ async function main() {
   const file = join(data, 'chamada.sqlite')
   let store = openStore({ file })
   const seeding = demo !== 'none' && (await needsDemo(store)) ? demo : null
-  const filesFolder = join(data, 'files')
-  const files = openFileStore(filesFolder)
+  const files = await openFiles(place)
   if (seeding === 'old') {
     store.close()
     await installOldDemo({ database: file, files, now: clock.now(), zone, size: fullSize, root: process.cwd() })
@@ -69,11 +70,13 @@ async function main() {
   refuseFor(await demoProblems(store, config))
   await loadPasswordLists()
   await startRun(store)
-  const daily = () => forgetWhatIsOver(store, files, clock.now())
-  await daily()
   const log = openOperatorLog(logsRequests, { out: console.log, err: console.error, now: clock.now })
   const logFault = (error: unknown) => log.failure(faultOf(error, { call: 'the daily work' }))
-  setInterval(() => void daily().catch(logFault), 24 * 60 * 60_000).unref()
+  const daily = () => forgetWhatIsOver(store, files, clock.now())
+  const firstDay = daily()
+  // A bucket takes its time to list its files, and may be away; a school works without them for a while.
+  if (place.bucket) void firstDay.catch(logFault)
+  else await firstDay
   const { folder } = backups
   const logBackup = (message: string) => log.failure({ level: 'notice', message })
   const endBackups = folder ? scheduleBackups({ folder, zone, now: clock.now, log: logBackup }) : () => {}
@@ -109,9 +112,20 @@ async function main() {
     onOutcomes: metrics.outcomes,
     isEnding: () => ending,
   }
-  const shell = { filesFolder, dist: 'dist' }
-  const { app, traces, pokes, passwords } = createApp({ store, clock, zone, origin, ...settings, ...shell, ...running })
+  const shell = { files, filesFolder: place.folder, dist: 'dist' }
+  const { app, traces, pokes, passwords, lights } = createApp({
+    store,
+    clock,
+    zone,
+    origin,
+    ...settings,
+    ...shell,
+    ...running,
+  })
   setInterval(() => void traces.flush(), 1_000).unref()
+  void lights.makeDue()
+  const nextDay = () => daily().catch(logFault).then(lights.makeDue)
+  setInterval(nextDay, 24 * 60 * 60_000).unref()
   if (metricsPort !== undefined)
     listenForMetrics(metricsPort, metrics).once(
       'error',
@@ -151,14 +165,19 @@ const refuseToStart = (place: Place) => (error: NodeJS.ErrnoException) => {
   process.exit(1)
 }
 
-async function runNightlyBackup({ data, zone, backups: { folder, ...how } }: Config) {
+async function runNightlyBackup({ data, files: place, zone, backups: { folder, ...how } }: Config) {
   if (!folder) throw new BadConfig('CHAMADA_BACKUP_FOLDER must name a folder')
-  for (const line of await backUpNightly({ data, folder, zone, ...how, now: Date.now() })) console.log(line)
+  const files = await openFiles(place)
+  for (const line of await backUpNightly({ data, files, folder, zone, ...how, now: Date.now() })) console.log(line)
 }
 
 /** Errors whose message says to the operator what to do. Others are shown whole. */
 const isSaid = (error: unknown) =>
-  error instanceof BadConfig || error instanceof StartRefused || error instanceof BackupFailure || isOfSystem(error)
+  error instanceof BadConfig ||
+  error instanceof StartRefused ||
+  error instanceof BackupFailure ||
+  error instanceof FilesAway ||
+  isOfSystem(error)
 
 main().catch((error) => {
   console.error(isSaid(error) ? error.message : error)

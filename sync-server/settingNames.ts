@@ -1,6 +1,7 @@
 /** The settings of the server, as the README lists them. */
 export const serverSettings = [
   'CHAMADA_DATA',
+  'CHAMADA_FILES',
   'CHAMADA_MAX_FILE_MB',
   'CHAMADA_SCHOOL_FILES_GB',
   'CHAMADA_VIDEO_HOSTS',

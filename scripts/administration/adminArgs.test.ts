@@ -24,6 +24,7 @@ test('each command is read', () => {
   })
   expect(adminAct(['undo-import', '7'])).toEqual({ act: 'undoImport', importId: 7 })
   expect(adminAct(['backup', 'a.db'])).toEqual({ act: 'backup', file: 'a.db' })
+  expect(adminAct(['backup', 'a.db', '--with-files'])).toEqual({ act: 'backup', file: 'a.db', withFiles: true })
   expect(adminAct(['backup', 'a.db', '--passphrase'])).toEqual({ act: 'backup', file: 'a.db', passphrase: true })
   expect(adminAct(['restore', 'a.db', '--identity', 'k'])).toEqual({ act: 'restore', file: 'a.db', identity: 'k' })
   expect(adminAct(['delete-again', 'a.db'])).toEqual({ act: 'deleteAgain', file: 'a.db' })

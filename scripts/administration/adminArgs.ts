@@ -7,7 +7,7 @@ export type AdminAct =
   | { act: 'resetPassword'; email: string }
   | { act: 'import'; files: string[]; schoolId?: number; preview?: boolean }
   | { act: 'undoImport'; importId: number }
-  | { act: 'backup'; file: string; passphrase?: boolean }
+  | { act: 'backup'; file: string; passphrase?: boolean; withFiles?: boolean }
   | { act: 'restore'; file: string; identity?: string; passphrase?: boolean }
   | { act: 'deleteAgain'; file: string }
   | { act: 'backupKey'; file: string }
@@ -18,7 +18,7 @@ export const usage = `Uso:
   ${adminCommand} reset-password --email E-MAIL   nova senha para uma conta, mostrada só uma vez
   ${adminCommand} import ARQUIVO… [--school NÚMERO] [--preview]   turmas, professores e alunos de planilhas, OneRoster ou Educacenso
   ${adminCommand} undo-import NÚMERO   desfaz uma importação inteira
-  ${adminCommand} backup ARQUIVO [--passphrase]   cópia do banco e dos arquivos enviados, com o servidor no ar
+  ${adminCommand} backup ARQUIVO [--passphrase] [--with-files]   cópia do banco e dos arquivos enviados, com o servidor no ar; os de um bucket, só com --with-files
   ${adminCommand} restore ARQUIVO [--identity CHAVE | --passphrase]   volta a uma cópia, com o servidor parado
   ${adminCommand} delete-again BANCO   apaga de novo o que um banco anterior tinha apagado depois da cópia
   ${adminCommand} backup-key ARQUIVO   cria a chave que abre as cópias cifradas
@@ -57,7 +57,7 @@ export function adminAct(words: readonly string[]): AdminAct {
         throw new Error(`undo-import pede o número da importação.\n${usage}`)
       return { act: 'undoImport', importId: Number(positionals[0]) }
     case 'backup':
-      return { act: 'backup', file: onlyFile(), passphrase }
+      return { act: 'backup', file: onlyFile(), passphrase, withFiles: values['with-files'] }
     case 'restore':
       return { act: 'restore', file: onlyFile(), identity: values.identity, passphrase }
     case 'delete-again':
@@ -76,7 +76,8 @@ function read(args: string[]) {
   try {
     const text = { type: 'string' } as const
     const flag = { type: 'boolean' } as const
-    const options = { name: text, email: text, school: text, identity: text, passphrase: flag, preview: flag } as const
+    const flags = { passphrase: flag, preview: flag, 'with-files': flag } as const
+    const options = { name: text, email: text, school: text, identity: text, ...flags } as const
     return parseArgs({ args, allowPositionals: true, options })
   } catch {
     throw new Error(usage)

@@ -9,38 +9,56 @@ import { identitiesIn, newKey, type Opening, type Seal } from '#server/backup/se
 import type { Config } from '#server/config.ts'
 import { describeEntry } from '#server/execute/describeEntry.ts'
 import { applyErasures } from '#server/execute/erase.ts'
+import { openFiles } from '#server/files/openFiles.ts'
 import { erasuresIn } from '#server/store/erasures/erasures.ts'
 import { deleteAgain, type LostDeletion, lostDeletions } from '#server/store/restored/lostDeletions.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 
+export interface BackupWay {
+  passphrase?: string | undefined
+  /** Whether the backup has the files of a bucket, too. */
+  withFiles?: boolean | undefined
+}
+
 /** Writes a backup. Returns lines that say what is in it. */
-export async function backUpLines({ data, backups }: Config, target: string, passphrase?: string): Promise<string[]> {
+export async function backUpLines(config: Config, target: string, how: BackupWay = {}): Promise<string[]> {
+  const { data, backups } = config
+  const { passphrase, withFiles } = how
   const { recipients } = backups
   const seal: Seal | undefined = passphrase ? { passphrase } : recipients.length ? { recipients } : undefined
-  const manifest = await backUp({ data, target, now: Date.now(), seal })
+  const files = await openFiles(config.files)
+  const manifest = await backUp({ data, files, ...(withFiles && { withFiles }), target, now: Date.now(), seal })
   return [
     `Cópia feita e conferida: ${target}`,
     `Tem o banco e ${filesText(manifest)}${seal ? ', cifrados' : ''}.`,
-    ...manifest.missing.map((hash) => `Atenção: o arquivo ${hash} não está no disco e ficou fora.`),
+    ...(manifest.inBucket ? [inBucketText(manifest.inBucket.length)] : []),
+    ...manifest.missing.map(
+      (hash) => `Atenção: o arquivo ${hash} não está ${manifest.inBucket ? 'no bucket' : 'no disco'} e ficou fora.`,
+    ),
     ...damagedIn(manifest).map((hash) => `Atenção: o arquivo ${hash} está danificado no disco e não voltará.`),
   ]
 }
+
+const inBucketText = (count: number) =>
+  `No bucket ${count === 1 ? 'fica 1 arquivo, conferido' : `ficam ${count} arquivos, conferidos`} na lista da cópia (--with-files os traz também).`
 
 const filesText = ({ parts }: Manifest) =>
   parts.length === 2 ? '1 arquivo enviado' : `${parts.length - 1} arquivos enviados`
 
 /** Restores a backup. Returns lines, and the former database when it can be compared. */
 export async function restoreLines(
-  { data }: Config,
+  config: Config,
   file: string,
   opening: Opening,
 ): Promise<{ lines: string[]; former: string | undefined }> {
-  const { former, manifest } = await restoreBackup({ file, data, now: Date.now(), opening })
+  const files = await openFiles(config.files)
+  const { former, manifest, gone } = await restoreBackup({ file, data: config.data, files, now: Date.now(), opening })
   const from = manifest ? `de ${new Date(manifest.madeAt).toLocaleString('pt-BR')}, com ${filesText(manifest)}` : ''
   return {
     lines: [
       `Banco restaurado de ${file}${from && ` (${from})`}`,
       ...(former ? [`O banco que estava aqui ficou em ${former}`] : []),
+      ...gone.map((hash) => `Atenção: o arquivo ${hash} ficou no bucket quando a cópia foi feita e não está mais lá.`),
       'Todos entram de novo. Senhas trocadas depois da cópia voltaram a ser as de antes.',
     ],
     former,

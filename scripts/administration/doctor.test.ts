@@ -1,13 +1,17 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { backUpNightly } from '#server/backup/nightly.ts'
 import { newKey } from '#server/backup/seal.ts'
 import { configFrom } from '#server/config.ts'
+import type { FileStore } from '#server/files/fileStore.ts'
+import { openFiles } from '#server/files/openFiles.ts'
+import { openTestBucket } from '#server/tests/support/bucket.ts'
 import { sentFile } from '#server/tests/support/sentFile.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 import { makeTestFolder } from '#server/tests/support/testStore.ts'
 import { diskProblems } from './doctor/backupChecks.ts'
+import { filesProblems } from './doctor/fileChecks.ts'
 import { proxyProblems } from './doctor/settingChecks.ts'
 import { examine } from './doctor.ts'
 
@@ -97,6 +101,57 @@ test('files that are missing, and files that nobody has, are told', async () => 
   writeFileSync(join(files, 'ee', unnamed), 'x')
   utimesSync(join(files, 'ee', unnamed), 0, 0)
   expect(await found()).toEqual([expect.stringContaining(hash), expect.stringContaining(unnamed)])
+})
+
+describe('files in a bucket', () => {
+  let bucket: Awaited<ReturnType<typeof openTestBucket>>
+  let files: FileStore
+  const hashes: string[] = []
+  beforeEach(async () => {
+    bucket = await openTestBucket('')
+    const { endpoint, keyId, secret } = bucket.place
+    Object.assign(env, {
+      ...{ CHAMADA_FILES: `s3://escola?endpoint=${endpoint}`, AWS_ACCESS_KEY_ID: keyId, AWS_SECRET_ACCESS_KEY: secret },
+    })
+    files = await openFiles(configFrom(env).files)
+    for (const text of ['Uma aula', 'Outra aula']) {
+      const { hash } = await sentFile(server, text)
+      await files.keep(await files.receive(new Blob([text]).stream(), 100))
+      hashes.push(hash)
+    }
+    rmSync(join(dirname(server.file), 'files'), { recursive: true })
+  })
+  afterEach(() => bucket.end())
+
+  test('have nothing to be told while all is well', async () => {
+    expect(await found()).toEqual([])
+  })
+
+  test('are told when they are missing, and when nobody has them any more', async () => {
+    await files.remove(hashes.at(-1)!)
+    now = Date.now()
+    expect(await found()).toEqual([
+      expect.stringMatching(`Faltam 1 arquivos enviados no bucket escola.*${hashes.at(-1)}`),
+    ])
+    await server.store.tx(async (q) => void (await q.delete(server.store.t.uploads)))
+    const problems = await filesProblems(server.store, configFrom(env).files, now + 3 * 24 * hour)
+    expect(problems).toMatchObject([{ what: expect.stringMatching(/^Há 1 arquivos no bucket escola que nenhuma/) }])
+  })
+
+  test('are told to be open to everybody when the service gives them without a key', async () => {
+    for (const path of ['list-type', '/escola/']) {
+      bucket.letIn(({ url }) => url.includes(path))
+      expect(await found(), path).toEqual([expect.stringContaining('Qualquer pessoa lê o bucket escola sem chave')])
+    }
+  })
+
+  test('are told to be out of reach when the service refuses the key, and nothing else is held up', async () => {
+    const problems = await found({ AWS_SECRET_ACCESS_KEY: 'outra', CHAMADA_BACKUP_FOLDER: '' })
+    expect(problems).toEqual([
+      expect.stringContaining('CHAMADA_BACKUP_FOLDER'),
+      expect.stringMatching(/não respondeu como devia: .*403 SignatureDoesNotMatch.*AWS_/),
+    ])
+  })
 })
 
 test('a clock that is behind what already happened is told', async () => {

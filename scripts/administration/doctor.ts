@@ -8,7 +8,8 @@ import { databaseProblems, dataProblems, type Problem, settingProblems } from '#
 import { latestMigration } from '#server/store/files/databaseFile.ts'
 import { hasPendingMigrations } from '#server/store/files/startFault.ts'
 import { backupProblems, diskProblems } from './doctor/backupChecks.ts'
-import { clockProblems, filesProblems, peopleProblems } from './doctor/dataChecks.ts'
+import { clockProblems, peopleProblems } from './doctor/dataChecks.ts'
+import { filesProblems } from './doctor/fileChecks.ts'
 import { proxyProblems } from './doctor/settingChecks.ts'
 import { withStore } from './withStore.ts'
 
@@ -49,7 +50,7 @@ export async function examine({ config, now, opening }: Examined): Promise<Probl
     ...problems,
     ...(await demoProblems(store, config)),
     ...(await peopleProblems(store, config)),
-    ...(await filesProblems(store, config.data, now)),
+    ...(await filesProblems(store, config.files, now)),
     ...(await clockProblems(store, config, now, latestMigration())),
   ])
 }

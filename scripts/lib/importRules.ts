@@ -147,6 +147,8 @@ export const walls: readonly Wall[] = [
   { packages: only('pdfjs-dist.*'), only: ['web/dialogs/reader'] },
   { packages: only('ical.js'), only: ['schema/lists/calendar'] },
   { packages: only('age-encryption', 'modern-tar'), only: ['sync-server/backup'] },
+  { packages: only('aws4fetch'), only: ['sync-server/files/bucket'] },
+  { packages: only('sharp'), only: ['sync-server/files'] },
   { packages: only('prom-client'), only: ['sync-server/metrics'] },
   {
     packages: only('lucia', '@lucia-auth/.*', '@node-rs/argon2', 'otpauth', '@zxcvbn-ts/.*'),
@@ -166,6 +168,7 @@ export const networkUsers: readonly string[] = [
   'web/sync/poke.ts',
   'web/lastResort.ts',
   'sw',
+  'sync-server/files/bucket',
 ]
 
 /** The files that wire everything together. They may import from anywhere. */

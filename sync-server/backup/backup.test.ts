@@ -277,7 +277,11 @@ describe('a restore', () => {
     const old = join(elsewhere, 'old.sqlite')
     await server.store.backup(old)
     const empty = join(elsewhere, 'new')
-    expect(await restoreBackup({ file: old, data: empty, now })).toEqual({ former: undefined, manifest: undefined })
+    expect(await restoreBackup({ file: old, data: empty, now })).toEqual({
+      former: undefined,
+      manifest: undefined,
+      gone: [],
+    })
     expect((await countIn(join(empty, 'chamada.sqlite')))[0]).toBeGreaterThan(5)
     truncateSync(old, 20_000)
     await expect(restoreBackup({ file: old, data: join(elsewhere, 'b'), now })).rejects.toThrow('danificado')

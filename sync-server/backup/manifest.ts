@@ -34,8 +34,12 @@ export const manifest = z.object({
   /** The rows of each table. */
   rows: z.record(z.string(), z.number()),
   parts: z.array(part),
-  /** The hashes of files that the database names and the disk did not have. */
+  /** The hashes of files that the database names and the disk or bucket did not have. */
   missing: z.array(z.string()),
+  /**
+   * The files that stayed in their bucket, where each was seen when the backup was made. Unset: the files are parts.
+   */
+  inBucket: z.optional(z.array(z.object({ hash: z.string(), bytes: z.number() }))),
 })
 export type Manifest = z.infer<typeof manifest>
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import type { FileStore } from '#server/files/fileStore.ts'
 import { backUp } from './backUp.ts'
 import { damagedIn } from './manifest.ts'
 import { type KeptBackups, type NightlyBackup, nightlyIn, nightlyName, outdated } from './rotation.ts'
@@ -25,6 +26,8 @@ const isIncomplete = (name: string) => nightlyIn([name.replace(/\.parte$/, '')])
 
 export interface NightlyRequest {
   data: string
+  /** Default: in that folder. */
+  files?: FileStore
   folder: string
   recipients: readonly string[]
   kept: KeptBackups
@@ -37,20 +40,32 @@ export interface NightlyRequest {
  * was written and checked. Throws a BackupFailure when it cannot.
  * @returns lines for the log
  */
-export async function backUpNightly({ data, folder, recipients, kept, zone, now }: NightlyRequest): Promise<string[]> {
+export async function backUpNightly({
+  data,
+  files,
+  folder,
+  recipients,
+  kept,
+  zone,
+  now,
+}: NightlyRequest): Promise<string[]> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const left of readdirSync(folder).filter(isIncomplete)) rmSync(join(folder, left), { force: true })
   const name = nightlyName(now, recipients.length > 0)
   const seal = recipients.length ? { recipients } : undefined
-  const manifest = await backUp({ data, target: join(folder, name), now, seal })
+  const manifest = await backUp({ data, ...(files && { files }), target: join(folder, name), now, seal })
   const old = outdated(nightlyIn(readdirSync(folder)), kept, zone)
   for (const backup of old) rmSync(join(folder, backup.name), { force: true })
+  const inBucket = manifest.inBucket ? `${manifest.inBucket.length} seen in the bucket, ` : ''
   const warnings = [
-    ...manifest.missing.map((hash) => `backup: the file ${hash} is named by the database and not on the disk`),
+    ...manifest.missing.map(
+      (hash) =>
+        `backup: the file ${hash} is named by the database and not ${manifest.inBucket ? 'in the bucket' : 'on the disk'}`,
+    ),
     ...damagedIn(manifest).map((hash) => `backup: the file ${hash} is damaged on the disk and was left out`),
   ]
   return [
-    `backup: ${name} written and checked, ${manifest.parts.length - 1} files, ${old.length} old deleted`,
+    `backup: ${name} written and checked, ${manifest.parts.length - 1} files, ${inBucket}${old.length} old deleted`,
     ...warnings,
   ]
 }

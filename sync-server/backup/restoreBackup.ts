@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { copyDatabase, faultOf, flush, isHeld, putInPlace } from '#server/store/files/databaseFile.ts'
+import { type FileStore, openFileStore } from '#server/files/fileStore.ts'
+import { copyDatabase, faultOf, isHeld, putInPlace } from '#server/store/files/databaseFile.ts'
 import { lockData } from '#server/store/files/dataLock.ts'
 import { startAfterRestore } from '#server/store/restored/afterRestore.ts'
 import { openStore } from '#server/store/store.ts'
 import { faultSentences } from './backUp.ts'
 import { BackupFailure } from './backupFailure.ts'
-import { damagedIn, databaseName, hashIn, type Manifest, type Part, partName } from './manifest.ts'
+import { damagedIn, databaseName, hashIn, type Manifest, partName } from './manifest.ts'
 import { kindOf, readArchive } from './readArchive.ts'
 import type { Opening } from './seal.ts'
 import { privateFile } from './writeArchive.ts'
@@ -17,6 +18,8 @@ export interface RestoreRequest {
   file: string
   /** The folder of the database and the uploaded files. */
   data: string
+  /** Where the files are put back. Default: in that folder. */
+  files?: FileStore
   /** ms */
   now: number
   /** What opens an encrypted backup. */
@@ -28,6 +31,8 @@ export interface Restored {
   former: string | undefined
   /** undefined for a copy of older versions, which has no files. */
   manifest: Manifest | undefined
+  /** The hashes of files that the backup left in their bucket, and that are not there. */
+  gone: string[]
 }
 
 /**
@@ -39,7 +44,8 @@ export interface Restored {
  * After a crash: the former database or the restored one is in place, each whole; starting again restores all.
  * Throws a BackupFailure when it cannot.
  */
-export async function restoreBackup({ file, data, now, opening = {} }: RestoreRequest): Promise<Restored> {
+export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
+  const { file, data, now, opening = {}, files = openFileStore(join(data, 'files')) } = request
   const database = join(data, databaseName)
   if (!existsSync(file)) throw new BackupFailure(`O arquivo ${file} não existe.`)
   if (file === database) throw new BackupFailure(`${file} é o próprio banco: dê o nome de uma cópia.`)
@@ -58,20 +64,30 @@ export async function restoreBackup({ file, data, now, opening = {} }: RestoreRe
     } finally {
       store.close()
     }
-    return { former: replace(data, aside, manifest, now), manifest }
+    const gone = await notThere(manifest, files)
+    return { former: await replace({ data, files, aside, manifest, now }), manifest, gone }
   } finally {
     rmSync(aside, { recursive: true, force: true })
   }
 }
 
+interface Replacing {
+  data: string
+  files: FileStore
+  /** Where it was unpacked. */
+  aside: string
+  manifest: Manifest | undefined
+  now: number
+}
+
 /** Puts what was unpacked in place, while no server can start. Returns the former database's new name, if any. */
-function replace(data: string, aside: string, manifest: Manifest | undefined, now: number): string | undefined {
+async function replace({ data, files, aside, manifest, now }: Replacing): Promise<string | undefined> {
   const database = join(data, databaseName)
   const lock = lockData(data)
   if (!lock) throw inUse()
   try {
     refuseHeld(database)
-    placeFiles(manifest, aside, data)
+    await placeFiles(manifest, aside, files)
     const former = existsSync(database) ? `${database}.${new Date(now).toISOString().replaceAll(':', '-')}` : undefined
     putInPlace(join(aside, databaseName), database, former)
     return former
@@ -101,22 +117,20 @@ function safeName(name: string): string {
   throw new Error(`no part of a backup: ${name}`)
 }
 
-function placeFiles(manifest: Manifest | undefined, aside: string, data: string) {
+async function placeFiles(manifest: Manifest | undefined, aside: string, files: FileStore) {
   if (!manifest) return
   const damaged = new Set(damagedIn(manifest))
-  const files = manifest.parts.filter(({ name }) => name !== databaseName && !damaged.has(hashIn(name)!))
-  for (const { name } of files) placeFile(join(aside, name), join(data, name))
-  for (const folder of foldersOf(files, data)) flush(folder)
+  for (const { name, bytes } of manifest.parts) {
+    const hash = hashIn(name)
+    if (hash && !damaged.has(hash)) await files.keep({ path: join(aside, name), hash, bytes })
+  }
 }
 
-function placeFile(from: string, to: string) {
-  flush(from)
-  mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
-  renameSync(from, to)
+async function notThere(manifest: Manifest | undefined, files: FileStore): Promise<string[]> {
+  if (!manifest?.inBucket?.length) return []
+  const here = new Map((await files.all()).map(({ name, bytes }) => [name, bytes]))
+  return manifest.inBucket.filter(({ hash, bytes }) => here.get(hash) !== bytes).map(({ hash }) => hash)
 }
-
-const foldersOf = (files: readonly Part[], data: string) =>
-  files.length ? [...new Set([...files.map(({ name }) => dirname(join(data, name))), join(data, 'files'), data])] : []
 
 function refuseHeld(database: string) {
   if (existsSync(database) && isHeld(database)) throw inUse()

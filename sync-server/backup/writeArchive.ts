@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -11,8 +11,8 @@ import { encrypted, type Opening, type Seal } from './seal.ts'
 export interface Source {
   /** Its name in the backup. */
   name: string
-  path: string
   bytes: number
+  open(): Promise<AsyncIterable<Uint8Array>>
 }
 
 export interface ArchiveContent {
@@ -57,10 +57,10 @@ async function fill(controller: TarPackController, { sources, facts }: ArchiveCo
   }
 }
 
-async function addFile(controller: TarPackController, { name, path, bytes }: Source, facts: ArchiveContent['facts']) {
+async function addFile(controller: TarPackController, { name, bytes, open }: Source, facts: ArchiveContent['facts']) {
   const hash = createHash('sha256')
   const writer = controller.add(headerOf(name, bytes, facts)).getWriter()
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of await open()) {
     hash.update(chunk)
     await writer.ready
     await writer.write(chunk)

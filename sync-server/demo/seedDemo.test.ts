@@ -44,7 +44,7 @@ test('the worksheets are complete, and students may read those of their own modu
   const theirs = await Promise.all(sheets.map(({ hash }) => uploadFor(q, student, hash, now)))
   expect(new Set(theirs.flatMap((upload) => upload?.hash ?? [])).size).toBe(6)
   for (const { hash, bytes } of sheets) {
-    const content = await new Response(files.read(hash)).arrayBuffer()
+    const content = await new Response(await files.read(hash)).arrayBuffer()
     expect(content.byteLength).toBe(bytes)
     expect(Buffer.from(content).toString('latin1', 0, 8)).toBe('%PDF-1.4')
   }

@@ -2,7 +2,7 @@ import { ownFile } from '#schema/fields/ownFile.ts'
 import type { FileStore, Received } from '#server/files/fileStore.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
-import { keepUpload, type Upload } from '#server/store/files/uploads.ts'
+import { keepUpload, type NewUpload } from '#server/store/files/uploads.ts'
 import type { Q, Store } from '#server/store/store.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { demoLines, demoPassword } from './accounts.ts'
@@ -47,7 +47,7 @@ export async function withSheets(
 ): Promise<void> {
   const lessons = new Map(rows.lessons.map((lesson) => [lesson.id, lesson]))
   const schoolOf = new Map(rows.modules.map(({ id, schoolId }) => [id, schoolId]))
-  const sheets: { received: Received; upload: Upload }[] = []
+  const sheets: { received: Received; upload: NewUpload }[] = []
   try {
     for (const { lessonId, title: name, fileUrl } of rows.materials) {
       if (!ownFile(fileUrl)) continue
@@ -57,11 +57,9 @@ export async function withSheets(
       const upload = { ...file, tenant: schoolOf.get(moduleId)!, userId: 1, name: `${name}.pdf`, at }
       sheets.push({ received, upload })
     }
+    for (const { received } of sheets) await files.keep(received)
     await work(async (q) => {
-      for (const { received, upload } of sheets) {
-        files.keep(received)
-        await keepUpload(q, upload)
-      }
+      for (const { upload } of sheets) await keepUpload(q, upload)
     })
   } finally {
     for (const { received } of sheets) files.discard(received)

@@ -15,6 +15,8 @@ import { idsIn, isId, removeUpload, uploadsFolder } from './uploadsFolder.ts'
  * Guarantees: a piece is appended only where the copy ends, whoever sends it, and two that send at once do not mix. What
  * was received survives a restart. An upload belongs to the person who created it; whether they may is the routes'
  * concern. Nothing here is a school's file before `whole` was judged and kept (fileStore.ts).
+ * They are on the server's disk whatever the store of files: a bucket cannot append a piece, and a content is judged
+ * where it can be read at once. What is whole is moved to the store's folder, or sent to its bucket in parts.
  * After a crash: a piece that was cut off stays as far as it was written, and the sender asks how far that is.
  */
 export interface ResumableUploads {

@@ -16,7 +16,10 @@ import {
 import { largestSealedRequest } from '#schema/sync/sealedFile.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { type Failure, faultOf } from '#server/failure.ts'
-import { openFileStore } from '#server/files/fileStore.ts'
+import { type FileStore, openFileStore } from '#server/files/fileStore.ts'
+import { FilesAway } from '#server/files/filesAway.ts'
+import type { lightImage } from '#server/files/lightImage.ts'
+import { openLightVersions } from '#server/files/lightVersions.ts'
 import { openResumableUploads } from '#server/files/resumableUploads.ts'
 import { openPasswordGate } from '#server/sessions/passwordGate.ts'
 import { limitPasswords, type PasswordLimits } from '#server/sessions/passwordLimits.ts'
@@ -94,8 +97,12 @@ export interface AppSettings {
   pace?: Pace
   /** The proxies whose X-Forwarded-For is believed. Default: those of this machine. */
   proxies?: BlockList
-  /** The folder of the uploaded files, created with the first file. */
+  /** The folder of the uploaded files, or of those that are not complete. Created with the first file. */
   filesFolder: string
+  /** The uploaded files. Default: in that folder. */
+  files?: FileStore
+  /** How light versions of images are drawn. Default: by sharp. */
+  draw?: typeof lightImage
   /** The largest file that may be uploaded, bytes. Default: 500 MB. */
   maxFileBytes?: number
   /** How much each school may keep in files, bytes. Default: 20 GB. */
@@ -136,10 +143,16 @@ export function createApp(settings: AppSettings) {
     onOutcomes = () => {},
     secondFactor = 'optional',
     maxFileBytes = defaultFileMegabytes * 2 ** 20,
+    files = openFileStore(settings.filesFolder),
     schoolFileBytes = defaultSchoolGigabytes * 2 ** 30,
   } = settings
-  const files = openFileStore(settings.filesFolder)
   const uploads = openResumableUploads(settings.filesFolder, maxFileBytes)
+  const lights = openLightVersions({
+    ...(settings.draw && { draw: settings.draw }),
+    store,
+    files,
+    onFailure: (error) => log(faultOf(error, { call: 'light versions' })),
+  })
   const secure = origin?.startsWith('https:') ?? false
   const sessions = openSessions(store, clock, { secure, ...limits })
   const gate = openPasswordGate(openPasswords(settings.passwordCost))
@@ -156,6 +169,7 @@ export function createApp(settings: AppSettings) {
     pokes,
     files,
     uploads,
+    lights,
     traces,
     takenNames: limitTakenNames(clock.now),
     ...remembered,
@@ -227,7 +241,7 @@ export function createApp(settings: AppSettings) {
   docsRoutes(routes)
   serveFiles(app, dist, worker)
 
-  return { app, declared: routes.declared, pokes, traces, passwords }
+  return { app, declared: routes.declared, pokes, traces, passwords, lights }
 }
 
 /**
@@ -259,6 +273,7 @@ function throwError(error: Error): never {
 
 function refusalFor(error: Error): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof FilesAway) return new Refusal('file.away')
   return new Refusal(error instanceof NotStored ? 'server.notStored' : 'server.failed')
 }
 

@@ -1,15 +1,10 @@
-import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { openFileStore } from '#server/files/fileStore.ts'
 import { createFirst } from '#server/start/accountProblems.ts'
 import type { Problem } from '#server/start/startRefusals.ts'
 import { globalAdministrators } from '#server/store/accounts/people.ts'
 import { hasSecondFactor } from '#server/store/accounts/secondFactors.ts'
-import { uploadedHashes } from '#server/store/files/uploads.ts'
 import { latestEntryAt } from '#server/store/journal/journal.ts'
 import type { Store } from '#server/store/store.ts'
-
-const day = 24 * 60 * 60_000
 
 /** Says when nobody can administer the network, or when somebody does with a password alone. */
 export async function peopleProblems({ q }: Store, { secondFactor }: Pick<Config, 'secondFactor'>): Promise<Problem[]> {
@@ -21,27 +16,6 @@ export async function peopleProblems({ q }: Store, { secondFactor }: Pick<Config
   if (!without) return []
   const what = `${without} de ${people.length} administradores globais ainda entram só com a senha.`
   return [{ what, remedy: 'Cada um ativa a verificação em duas etapas ao entrar: peça que entrem.' }]
-}
-
-/** Compares the uploaded files that the database names with those on the disk. */
-export async function filesProblems({ q }: Store, data: string, now: number): Promise<Problem[]> {
-  const files = openFileStore(join(data, 'files'))
-  const named = new Set(await uploadedHashes(q))
-  const missing = [...named].filter((hash) => !files.has(hash))
-  // The daily sweep leaves younger ones: somebody may just be sending them.
-  const unnamed = files.olderThan(now - 2 * day).filter((hash) => !named.has(hash))
-  const problems: Problem[] = []
-  if (missing.length)
-    problems.push({
-      what: `Faltam ${missing.length} arquivos enviados na pasta files, a começar por ${missing[0]}.`,
-      remedy: 'Traga-os de uma cópia (tar xzf CÓPIA files), ou envie-os de novo nas aulas.',
-    })
-  if (unnamed.length)
-    problems.push({
-      what: `Há ${unnamed.length} arquivos na pasta files que nenhuma escola tem, a começar por ${unnamed[0]}.`,
-      remedy: 'O servidor os apaga a cada dia e quando inicia; se ficam, confira as permissões da pasta.',
-    })
-  return problems
 }
 
 /** Says when the clock cannot be right: before this version was made, or before the last act in the database. */

@@ -101,9 +101,9 @@ function removeOthers(kept: string, kind: string): void {
 }
 
 async function copyFiles(from: FileStore, to: FileStore): Promise<void> {
-  for (const hash of from.olderThan(Number.POSITIVE_INFINITY)) {
-    const received = await to.receive(from.read(hash), Number.POSITIVE_INFINITY)
-    to.keep(received)
+  for (const { name } of await from.all()) {
+    const received = await to.receive((await from.read(name))!, Number.POSITIVE_INFINITY)
+    await to.keep(received, name)
     to.discard(received)
   }
 }

@@ -155,7 +155,9 @@ const calls: Record<string, About> = {
   'POST /api/uploads/{}/file': content('Faz de um envio completo um arquivo da escola', sentFile, {
     body: finishedUpload,
   }),
-  'GET /api/files/{}': content('Um arquivo da escola, inteiro ou a parte pedida por Range', 'bytes'),
+  'GET /api/files/{}': content('Um arquivo da escola, inteiro ou a parte pedida por Range', 'bytes', {
+    query: { light: 'true: a versão leve de uma imagem (WebP), onde já existe uma.' },
+  }),
 
   'GET /api/classes': classes('Turmas que quem pergunta pode ver', ['Class']),
   'GET /api/classes/{}/modules': classes('Módulos de uma turma', ['Module']),

@@ -62,8 +62,8 @@ export interface DatabaseFacts {
   epoch: string
   /** The rows of each table. */
   rows: Record<string, number>
-  /** The hashes of the uploaded files it names, each once. */
-  files: string[]
+  /** The uploaded files it names, each once. */
+  files: { hash: string; bytes: number }[]
 }
 
 export function factsOf(file: string): DatabaseFacts {
@@ -79,7 +79,7 @@ export function factsOf(file: string): DatabaseFacts {
       epoch: String(db.prepare("select value from meta where name = 'epoch'").pluck().get() ?? ''),
       rows: Object.fromEntries(tables.map((table) => [table, count(table)])),
       files: tables.includes('uploads')
-        ? (db.prepare('select distinct hash from uploads order by hash').pluck().all() as string[])
+        ? (db.prepare('select distinct hash, bytes from uploads order by hash').all() as DatabaseFacts['files'])
         : [],
     }
   } finally {

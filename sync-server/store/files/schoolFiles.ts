@@ -6,11 +6,11 @@ import type { Q } from '../store.ts'
 import type { Upload } from './uploads.ts'
 
 /**
- * What a school's files take, and whether another one fits.
+ * What a school's files take, with their light versions, and whether another one fits.
  * Guarantees: a content counts once for each school, however often it was sent. Uploads that arrive together cannot
  * pass the limit together, because each is counted in the transaction that records it.
  */
-const bytesSent = sql<number>`coalesce(sum(${t.uploads.bytes}), 0)`
+const bytesSent = sql<number>`coalesce(sum(${t.uploads.bytes} + coalesce(${t.uploads.lightBytes}, 0)), 0)`
 
 async function fileUse(q: Q, tenant: number, userId: number, limit: number): Promise<FileUse> {
   const ofSchool = eq(t.uploads.tenant, tenant)

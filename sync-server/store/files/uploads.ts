@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { Refusal } from '#schema/errors.ts'
 import { ownFile, ownFileAddress } from '#schema/fields/ownFile.ts'
 import type { Change, Rows } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { canManage } from '#schema/permissions/module.ts'
+import { lightTypes } from '#schema/rules/content/lightImages.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { locateRows } from '#server/store/queries/rowLocation.ts'
 import { entityTable } from '#server/store/tables/shapes.ts'
@@ -18,6 +19,7 @@ import type { Q } from '../store.ts'
  * Invariant: a row here is written after the file is on the disk, and deleted before the file is.
  */
 export type Upload = Tables['uploads']['$inferSelect']
+export type NewUpload = Tables['uploads']['$inferInsert']
 
 /** The columns in which rows name files. */
 const fileColumns = { materials: 'fileUrl', lessonVideos: 'videoEmbed' } as const
@@ -25,7 +27,7 @@ type FileTable = keyof typeof fileColumns
 const hasFileColumn = (table: string): table is FileTable => Object.hasOwn(fileColumns, table)
 
 /** Records a file as the school's. The first name it had there stays. */
-export const keepUpload = async (q: Q, upload: Upload): Promise<void> =>
+export const keepUpload = async (q: Q, upload: NewUpload): Promise<void> =>
   void (await q.insert(t.uploads).values(upload).onConflictDoNothing())
 
 const uploadsOf = (q: Q, hash: string): Promise<Upload[]> =>
@@ -116,6 +118,22 @@ async function namedFiles(q: Q, since: number): Promise<Set<string>> {
       }
   return found
 }
+
+/** The file as one of its schools has it. */
+export const firstUpload = async (q: Q, hash: string): Promise<Upload | undefined> => (await uploadsOf(q, hash))[0]
+
+/** The hashes of images of which it is not known whether they have a light version, each once. */
+export const lightsDue = async (q: Q): Promise<string[]> =>
+  (
+    await q
+      .selectDistinct({ hash: t.uploads.hash })
+      .from(t.uploads)
+      .where(and(isNull(t.uploads.lightBytes), inArray(t.uploads.type, [...lightTypes])))
+  ).map(({ hash }) => hash)
+
+/** Records the size of a file's light version for every school that has the file; 0 when it has none. */
+export const keepLight = async (q: Q, hash: string, lightBytes: number): Promise<void> =>
+  void (await q.update(t.uploads).set({ lightBytes }).where(eq(t.uploads.hash, hash)))
 
 /** Returns true when any school uploaded it. */
 export const isUploaded = async (q: Q, hash: string): Promise<boolean> => (await uploadsOf(q, hash)).length > 0

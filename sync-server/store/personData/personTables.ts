@@ -65,7 +65,10 @@ const ownTables: { readonly [T in Exclude<keyof Tables, TableName>]: PersonTable
     title: 'Arquivos que enviou',
     by: ['userId'],
     columns: { name: 'Nome do arquivo', type: 'Tipo', bytes: 'Bytes', at: 'Enviado em' },
-    left: { hash: 'resumo do conteúdo, que é da escola', tenant: 'a escola, que já está no cadastro', ...account },
+    left: {
+      ...{ hash: 'resumo do conteúdo, que é da escola', lightBytes: 'tamanho da versão leve, feita do conteúdo' },
+      ...{ tenant: 'a escola, que já está no cadastro', ...account },
+    },
   },
   externalIds: {
     title: 'Códigos em outros sistemas',

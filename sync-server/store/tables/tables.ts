@@ -222,6 +222,8 @@ function makeTables(k: ColumnTypes) {
         type: k.text().$type<FileType>().notNull(),
         bytes: k.int().notNull(),
         at: k.int().notNull(),
+        /** The size of its light version; 0 when it has none, null until that is known. */
+        lightBytes: k.int(),
       },
       (t) => [k.primaryKey({ columns: [t.hash, t.tenant] })],
     ),

@@ -14,19 +14,25 @@ const fromBase64 = (coded: string) => Uint8Array.from(Buffer.from(coded, 'base64
 
 /** Numbers of two and four bytes, least significant first. */
 const two = (n: number) => [n & 255, n >>> 8]
-const four = (n: number) => [...two(n & 0xffff), ...two(n >>> 16)]
+const four = (n: number) => [...two(n & 0xffff), ...two((n >>> 16) & 0xffff)]
 
-/** A zip archive of uncompressed files. */
-function zip(files: [name: string, content: string][]): Uint8Array {
+/**
+ * A zip archive of uncompressed files.
+ * @param claimed what its list of contents says of the size of each, in the place of the truth
+ */
+function zip(files: [name: string, content: string][], claimed?: number): Uint8Array {
   let at = 0
   const entries = files.map(([name, content]) => {
     const body = text(content)
     const about = [...two(0), ...two(0), ...two(0), ...two(0), ...four(crc32(body)), ...four(body.length)]
-    const sizes = [...about, ...four(body.length), ...two(name.length), ...two(0)]
-    const local = joined([0x50, 0x4b, 3, 4], two(20), sizes, text(name), body)
+    const sizesOf = (bytes: number) => [...about, ...four(bytes), ...two(name.length), ...two(0)]
+    const local = joined([0x50, 0x4b, 3, 4], two(20), sizesOf(body.length), text(name), body)
     const place = [...two(0), ...two(0), ...two(0), ...four(0), ...four(at)]
     at += local.length
-    return { local, listed: joined([0x50, 0x4b, 1, 2], two(20), two(20), sizes, place, text(name)) }
+    return {
+      local,
+      listed: joined([0x50, 0x4b, 1, 2], two(20), two(20), sizesOf(claimed ?? body.length), place, text(name)),
+    }
   })
   const listed = joined(...entries.map((entry) => entry.listed))
   const count = two(entries.length)
@@ -48,6 +54,8 @@ const open = (kind: string) => zip([['mimetype', `application/vnd.oasis.opendocu
 const ftyp = (brand: string) => joined([0, 0, 0, 20], text(`ftyp${brand}`), four(0), text(brand), new Array(64).fill(0))
 const riff = (kind: string) => joined(text('RIFF'), four(36), text(kind), four(16), new Array(64).fill(0))
 
+const mimetype: [string, string] = ['mimetype', 'application/epub+zip']
+
 const bytesByType: Record<FileType, Uint8Array> = {
   pdf: text('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
   docx: office('wordprocessingml.document'),
@@ -56,6 +64,8 @@ const bytesByType: Record<FileType, Uint8Array> = {
   odt: open('text'),
   ods: open('spreadsheet'),
   odp: open('presentation'),
+  epub: zip([mimetype, ['META-INF/container.xml', '<container/>']]),
+  vtt: text('\ufeffWEBVTT\n\n00:01.000 --> 00:04.000\n<v Marina>As <i>quatro</i> estações\n'),
   txt: text('Leia as páginas 3 < 5 e responda.\r\n\t– Por quê?\n'),
   png: fromBase64('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   jpg: joined([0xff, 0xd8, 0xff, 0xe0, 0, 16], text('JFIF\u0000'), new Array(64).fill(1), [0xff, 0xd9]),
@@ -80,3 +90,17 @@ export const samples: FileSample[] = Object.entries(bytesByType).map(([type, byt
   type: type as FileType,
   bytes,
 }))
+
+/** A book that does not begin by saying so. */
+export const lateEpub = zip([['capitulo.xhtml', '<p/>'], mimetype])
+
+/** Books whose list of contents says that they unpack to so much. */
+export const swellingEpub = (bytes: number) => zip([mimetype], bytes)
+
+/** A book with no list of contents. */
+export const cutEpub = bytesByType.epub.slice(0, -22)
+
+/** A PDF that wants to run a script and a program when it is opened. */
+export const busyPdf = text(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction 2 0 R/AA<</WC 3 0 R>>>>endobj\n2 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj\n3 0 obj<</S/Launch/F(cmd.exe)>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)

@@ -1,11 +1,27 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
+import { lightAddress, lightFromBytes, lightPixels, lightTypes } from '#schema/rules/content/lightImages.ts'
+import { sizeWords } from '#schema/rules/content/sizeWords.ts'
 import { nextZoom } from '#web/model/reader/pages.ts'
 import { BarText, ReaderBar, ZoomButtons } from './ReaderBar.tsx'
 import type { ReaderProps } from './readerProps.ts'
 
-/** An image: whole at first, and as large as wanted. */
-export default function ImageReader({ title, address, onFail }: ReaderProps) {
+/**
+ * An image: whole at first, and as large as wanted. A large one comes in its light version first, and as it was sent
+ * when the person wants that; a device that keeps it shows it as it was sent at once.
+ */
+export default function ImageReader({ title, file, address, onFail }: ReaderProps) {
+  const [shown, setShown] = useState<'light' | 'asSent'>(lightTypes.includes(file.type) ? 'light' : 'asSent')
+  /** Whether what stands there is a light version; undefined while it is on its way. */
+  const [isLight, setIsLight] = useState<boolean>()
+  const show = (which: typeof shown) => {
+    setShown(which)
+    setIsLight(undefined)
+  }
+  const noteSize = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
+    const longest = Math.max(naturalWidth, naturalHeight)
+    setIsLight(longest === lightPixels || (longest < lightPixels && file.bytes > lightFromBytes))
+  }
   const scroller = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
   /** How wide it is when it is shown whole, pixels of the layout. */
@@ -33,12 +49,15 @@ export default function ImageReader({ title, address, onFail }: ReaderProps) {
       >
         <Picture
           ref={image}
-          src={address}
+          src={shown === 'light' ? lightAddress(address) : address}
           alt={title}
           decoding="async"
           style={isWhole ? { maxWidth: '100%', maxHeight: '100%' } : { width: wholeWidth.current * zoom }}
-          onLoad={() => scroller.current?.focus({ preventScroll: true })}
-          onError={() => onFail('broken')}
+          onLoad={({ currentTarget }) => {
+            noteSize(currentTarget)
+            scroller.current?.focus({ preventScroll: true })
+          }}
+          onError={() => (shown === 'light' ? show('asSent') : onFail('broken'))}
         />
       </Box>
       <ReaderBar>
@@ -47,6 +66,12 @@ export default function ImageReader({ title, address, onFail }: ReaderProps) {
           Ajustar à tela
         </BarText>
         <BarText onClick={() => zoomTo((whole) => image.current!.naturalWidth / whole)}>100%</BarText>
+        {shown === 'light' && isLight && (
+          <BarText onClick={() => show('asSent')}>Ver original, {sizeWords(file.bytes)}</BarText>
+        )}
+        {shown === 'asSent' && isLight === undefined && lightTypes.includes(file.type) && (
+          <BarText disabled>Carregando o original…</BarText>
+        )}
       </ReaderBar>
     </>
   )

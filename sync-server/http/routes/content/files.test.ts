@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ import { configFrom } from '#server/config.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import type { Person } from '#server/tests/support/cast.ts'
-import { samples } from '#server/tests/support/fileSamples.ts'
+import { busyPdf, cutEpub, lateEpub, samples, swellingEpub } from '#server/tests/support/fileSamples.ts'
 import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 import { origin } from '#server/tests/support/testServer.ts'
 
@@ -27,7 +28,7 @@ const signIn = (who: Person) => {
 
 const folder = () => join(dirname(server.file), 'files')
 const fileStore = () => openFileStore(folder())
-const onDisk = () => fileStore().olderThan(Number.POSITIVE_INFINITY)
+const onDisk = async () => (await fileStore().all()).map(({ name }) => name).sort()
 const incompleteUploads = () => readdirSync(join(folder(), 'incoming'))
 
 type Body = string | Uint8Array | ReadableStream<Uint8Array>
@@ -65,7 +66,7 @@ describe('uploads', () => {
     const { name, bytes } = samples[0]!
     await upload('davi', bytes, { name: 'A mesma.pdf' })
     await upload('nadia', bytes, { name, moduleId: 7 })
-    expect(onDisk()).toHaveLength(samples.length)
+    expect(await onDisk()).toHaveLength(samples.length)
     expect(incompleteUploads()).toEqual([])
   })
 
@@ -87,6 +88,8 @@ describe('uploads', () => {
       ['pagina.html', text('Nada que se reconheça')],
       ['pdf em pagina.pdf', Uint8Array.from([...text('<html><script>alert(1)</script>'), ...pdf!])],
       ['figura em pagina.txt', Uint8Array.from([...text('<img src=x onerror=alert(1)>'), ...png!])],
+      ['legendas.vtt', text('WEBVTT\n\n00:01.000 --> 00:02.000\n<script>alert(1)</script>')],
+      ['livro.epub', lateEpub],
       ['prova.docx', zip],
       ['arquivo.zip', zip],
       ['programa.pdf', Uint8Array.from([0x4d, 0x5a, ...new Array(200).fill(0)])],
@@ -99,7 +102,42 @@ describe('uploads', () => {
       expect([name, answer.status]).toEqual([name, 415])
       expect(await answer.text()).toContain('tipo aceito')
     }
-    expect([onDisk(), incompleteUploads()]).toEqual([[], []])
+    expect([await onDisk(), incompleteUploads()]).toEqual([[], []])
+  })
+
+  test('a document that unpacks to more than any device opens is refused by its list of contents, unpacked by nobody', async () => {
+    const reason =
+      'O documento se expande a um tamanho que nenhum aparelho abre. Salve-o de novo no programa que o fez.'
+    for (const body of [swellingEpub(2 ** 30 + 1), swellingEpub(2 ** 32 - 1), swellingEpub(101 * 2 ** 20), cutEpub]) {
+      const answer = await send('celia', body, { name: 'livro.epub' })
+      expect([answer.status, await answer.text()]).toEqual([413, reason])
+    }
+    expect([await onDisk(), incompleteUploads()]).toEqual([[], []])
+    await upload('celia', swellingEpub(99 * 2 ** 20), { name: 'livro.epub' })
+  })
+
+  // It is taken: forms of honest PDFs have scripts too, one that hides is not found by looking, and nothing here runs it.
+  // pdf.js draws without scripts, and a browser's own viewer gets no origin to act in.
+  test('a PDF that wants to run something is taken, and runs nothing', async () => {
+    const { url } = await upload('celia', busyPdf, { name: 'Prova.pdf' })
+    const { headers } = await get('celia', url)
+    expect([headers.get('Content-Type'), headers.get('X-Content-Type-Options')]).toEqual(['application/pdf', 'nosniff'])
+    const policy = headers.get('Content-Security-Policy')!
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/script-src|allow-scripts/)
+  })
+
+  test('a name is only a name, whatever path is in it', async () => {
+    const names = ['../../chamada.sqlite', '..\\..\\a.pdf', '/etc/passwd', 'a/../../b.pdf']
+    for (const name of names) {
+      const sent = await upload('celia', samples[0]!.bytes, { name })
+      const disposition = (await get('celia', sent.url)).headers.get('Content-Disposition')!
+      expect(disposition).toMatch(/^inline; filename\*=UTF-8''[\w%.-]+\.pdf$/)
+      expect(disposition).not.toMatch(/[/\\]/)
+    }
+    expect(await onDisk()).toHaveLength(1)
+    expect(readdirSync(folder()).sort()).toEqual(['incoming', (await onDisk())[0]!.slice(0, 2)].sort())
   })
 
   test('an upload is refused when it is empty, has no name, or the person may not change the module', async () => {
@@ -112,7 +150,7 @@ describe('uploads', () => {
     expect(await answerTo('celia', bytes, { name: ' ' })).toEqual([400, 'name: diga o nome do arquivo'])
     expect(await answerTo('marina', bytes)).toEqual([403, 'Você não tem permissão para fazer isso.'])
     expect(await answerTo('nadia', bytes)).toEqual([404, 'Módulo não encontrado.'])
-    expect(onDisk()).toEqual([])
+    expect(await onDisk()).toEqual([])
   })
 
   test('an upload is cut off at the limit, even when it does not declare its size, and nothing of it is left', async () => {
@@ -131,7 +169,7 @@ describe('uploads', () => {
     }
     expect(pulled).toBeLessThan(40)
     expect((await send('celia', new Uint8Array(2 ** 20 - 1), { app, name: 'a.txt' })).status).toBe(415)
-    expect([onDisk(), incompleteUploads()]).toEqual([[], []])
+    expect([await onDisk(), incompleteUploads()]).toEqual([[], []])
   })
 
   test('a school and each person have room for so much; a content counts once, and uploads at the same time too', async () => {
@@ -152,7 +190,7 @@ describe('uploads', () => {
     expect(both.filter((each) => each === 'kept')).toHaveLength(1)
     const full = `A escola já usa 1.000 kB dos 1 MB para arquivos. ${way}`
     expect(both).toContainEqual([413, full])
-    expect(onDisk()).toHaveLength(3)
+    expect(await onDisk()).toHaveLength(3)
     // Another school has room of its own.
     expect((await send('nadia', file('a', 300), { app, name: 'Nota.txt', moduleId: 7 })).status).toBe(200)
 
@@ -178,6 +216,24 @@ describe('uploads', () => {
       body: new Uint8Array(4 * 2 ** 20),
     })
     expect([answer.status, await answer.text()]).toEqual([413, 'O arquivo é maior que o permitido: até 1 MB.'])
+
+    // One that says it is longer than it is counts as cut off.
+    const claiming = (length: number) =>
+      new Promise<string>((resolve) => {
+        const raw = connect(port, '127.0.0.1', () => {
+          const lines = Object.entries({ ...headers, Host: `127.0.0.1:${port}`, 'Content-Length': String(length) })
+          const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+          raw.end(`POST /api/modules/5/files?name=a.txt HTTP/1.1\r\n${head}\r\nAs quatro`)
+        })
+        let answer = ''
+        raw.on('data', (data) => {
+          answer += data
+        })
+        raw.on('close', () => resolve(answer))
+      })
+    expect(await claiming(5000)).not.toContain('200 OK')
+    await expect.poll(incompleteUploads).toEqual([])
+    expect(await onDisk()).toEqual([])
 
     // An upload that is aborted halfway leaves nothing, and is no fault of the server.
     const stop = new AbortController()

@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini'
 import { check, Refusal } from '#schema/errors.ts'
 import { line } from '#schema/fields/fields.ts'
+import type { OwnFile } from '#schema/fields/ownFile.ts'
 import { createMaterial } from '#schema/mutations/lesson/createMaterial.ts'
 import { mustManageModule } from '#schema/permissions/module.ts'
 import { byteRange } from '#schema/rules/content/byteRange.ts'
 import { fileHeaders } from '#schema/rules/content/fileHeaders.ts'
 import type { AppContext } from '#server/appContext.ts'
+import { type FileStore, lightName } from '#server/files/fileStore.ts'
 import { numberIn, type RequestContext, type Routes } from '#server/http/api.ts'
 import { uploadFor } from '#server/store/files/uploads.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
@@ -51,25 +53,51 @@ async function receiveFile(c: RequestContext, context: AppContext): Promise<Resp
 export const fileTooLarge = (limit: number) =>
   new Refusal('file.tooLarge', `O arquivo é maior que o permitido: até ${limit / 2 ** 20} MB.`)
 
-/** Sends a file, whole or the requested part, so that an interrupted download can resume. */
-async function sendFile(c: RequestContext, { store, files, clock }: AppContext): Promise<Response> {
+/**
+ * Sends a file, whole or the requested part, so that an interrupted download can resume. With `light=true` an image's
+ * light version takes its place, once there is one.
+ */
+async function sendFile(c: RequestContext, { store, files, lights, clock }: AppContext): Promise<Response> {
   const hash = c.req.param('hash') ?? ''
   const upload = /^[0-9a-f]{64}$/.test(hash) ? await uploadFor(store.q, c.get('user'), hash, clock.now()) : undefined
-  if (!upload || !files.has(hash)) throw new Refusal('notFound')
-  const headers = fileHeaders(upload, upload.name)
-  for (const [name, value] of Object.entries(headers)) c.header(name, value)
-  c.set('policy', headers['Content-Security-Policy'])
+  if (!upload) throw new Refusal('notFound')
+  const { lightBytes } = upload
+  if (c.req.query('light') === 'true' && lightBytes !== 0) {
+    const about = { ...upload, type: 'webp' } as const
+    const light = lightBytes && (await sendContent(c, files, { name: lightName(hash), bytes: lightBytes }, about))
+    if (light) return light
+    lights.want(hash)
+  }
+  const whole = await sendContent(c, files, { name: hash, bytes: upload.bytes }, upload)
+  if (!whole) throw new Refusal('notFound')
+  return whole
+}
+
+/** Undefined when the store does not have it. */
+async function sendContent(
+  c: RequestContext,
+  files: FileStore,
+  { name, bytes }: { name: string; bytes: number },
+  about: OwnFile & { name: string },
+): Promise<Response | undefined> {
+  const etag = `"${name}"`
   const expected = c.req.header('If-Range')
-  const range = expected && expected !== `"${hash}"` ? 'whole' : byteRange(c.req.header('Range'), upload.bytes)
-  if (range === 'outside') {
-    c.header('Content-Range', `bytes */${upload.bytes}`)
+  const range = expected && expected !== etag ? 'whole' : byteRange(c.req.header('Range'), bytes)
+  const part = typeof range === 'string' ? undefined : range
+  const body = range === 'outside' ? null : await files.read(name, part)
+  if (body === undefined) return undefined
+  const headers: Record<string, string> = { ...fileHeaders(about, about.name), ETag: etag }
+  for (const [header, value] of Object.entries(headers)) c.header(header, value)
+  c.set('policy', headers['Content-Security-Policy'])
+  if (!body) {
+    c.header('Content-Range', `bytes */${bytes}`)
     return c.body(null, 416)
   }
-  if (range === 'whole') {
-    c.header('Content-Length', String(upload.bytes))
-    return c.body(files.read(hash))
+  if (!part) {
+    c.header('Content-Length', String(bytes))
+    return c.body(body)
   }
-  c.header('Content-Length', String(range.to - range.from + 1))
-  c.header('Content-Range', `bytes ${range.from}-${range.to}/${upload.bytes}`)
-  return c.body(files.read(hash, range), 206)
+  c.header('Content-Length', String(part.to - part.from + 1))
+  c.header('Content-Range', `bytes ${part.from}-${part.to}/${bytes}`)
+  return c.body(body, 206)
 }

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ownFileAddress } from '#schema/fields/ownFile.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
-import type { Person } from '#server/tests/support/cast.ts'
-import { samples } from '#server/tests/support/fileSamples.ts'
+import { asking } from '#server/tests/support/asking.ts'
+import { type Person, people } from '#server/tests/support/cast.ts'
+import { samples, swellingEpub } from '#server/tests/support/fileSamples.ts'
 import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 import { origin } from '#server/tests/support/testServer.ts'
 
@@ -17,7 +18,7 @@ const underWay = () => {
   const uploads = join(folder(), 'uploading')
   return existsSync(uploads) ? readdirSync(uploads) : []
 }
-const onDisk = () => openFileStore(folder()).olderThan(Number.POSITIVE_INFINITY)
+const onDisk = async () => (await openFileStore(folder()).all()).map(({ name }) => name).sort()
 const pdf = samples.find(({ type }) => type === 'pdf')!
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -80,7 +81,7 @@ test('an upload goes on where it was cut off, also after the server was started 
   const file = await finish('celia', at, hashOf(bytes))
   const url = ownFileAddress({ hash: hashOf(bytes), type: 'pdf', bytes: bytes.length })
   expect(await file.json()).toEqual({ url, name: 'Folha.pdf', type: 'pdf', bytes: bytes.length })
-  expect([onDisk(), underWay()]).toEqual([[hashOf(bytes)], []])
+  expect([await onDisk(), underWay()]).toEqual([[hashOf(bytes)], []])
 })
 
 test('a file that the school has is found by its hash; another school’s is not', async () => {
@@ -139,7 +140,15 @@ describe('what an upload says is not believed', () => {
       422,
       'O arquivo não chegou inteiro. Envie-o de novo.',
     ])
-    expect([onDisk(), underWay()]).toEqual([[], []])
+    expect([await onDisk(), underWay()]).toEqual([[], []])
+  })
+
+  test('a document that swells is thrown away, since it would be refused again', async () => {
+    const bomb = swellingEpub(2 ** 30 + 1)
+    const at = await begun('celia', bomb.length, { name: 'livro.epub' })
+    await piece('celia', at, 0, bomb)
+    expect((await verdict(await finish('celia', at, hashOf(bomb))))[0]).toBe(413)
+    expect([await onDisk(), underWay()]).toEqual([[], []])
   })
 
   test('a page that is named .pdf is refused by its content', async () => {
@@ -147,7 +156,7 @@ describe('what an upload says is not believed', () => {
     const at = await begun('celia', page.length)
     await piece('celia', at, 0, page)
     expect((await finish('celia', at, hashOf(page))).status).toBe(415)
-    expect([onDisk(), underWay()]).toEqual([[], []])
+    expect([await onDisk(), underWay()]).toEqual([[], []])
   })
 
   test('nothing begins without a size, a name or a right to the module, and nothing too large', async () => {
@@ -194,6 +203,16 @@ test('two tabs that send the same piece at once leave one whole file', async () 
   expect((await finish('celia', at, hashOf(bytes))).status).toBe(200)
 })
 
+test('two tabs that finish the same upload at once leave one file, and each hears of it', async () => {
+  const { bytes } = pdf
+  const at = await begun('celia', bytes.length)
+  await piece('celia', at, 0, bytes)
+  const both = await Promise.all([finish('celia', at, hashOf(bytes)), finish('celia', at, hashOf(bytes))])
+  expect(both.map(({ status }) => status)).toEqual([200, 404])
+  expect((await ask('celia', 'GET', `/api/modules/5/files/${hashOf(bytes)}`)).status).toBe(200)
+  expect([await onDisk(), underWay()]).toEqual([[hashOf(bytes)], []])
+})
+
 test('what a person has under way counts before it fills the school', async () => {
   const { app } = server.make(server.store, { schoolFileBytes: 1000 })
   await begun('celia', 300, { app })
@@ -209,4 +228,13 @@ test('an upload that nobody went on with is swept away after a week', async () =
   expect(underWay()).toHaveLength(2)
   openFileStore(folder()).removeUntouched(Date.now() + day)
   expect(underWay()).toEqual([])
+})
+
+test('what an erased person had under way goes with them, and what others have stays', async () => {
+  await begun('davi', 10, { name: 'De Davi.pdf' })
+  const at = await begun('celia', 10)
+  const { ask: askApi } = asking(() => server)
+  expect((await askApi('celia', 'POST', `/api/users/${people.davi}/erasure`, { name: 'Davi' })).status).toBe(200)
+  expect(underWay()).toHaveLength(2)
+  expect((await ask('celia', 'HEAD', at)).status).toBe(200)
 })

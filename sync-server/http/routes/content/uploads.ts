@@ -36,7 +36,10 @@ export function uploadRoutes(routes: Routes, context: AppContext) {
     uploads.remove((await ownUpload(c, context)).id)
     return c.body(null)
   })
-  routes.post('/api/uploads/:id/file', roles, (c) => finishUpload(c, context))
+  // Two tabs may finish it at once: the second finds that it is gone, and then the file by its hash.
+  routes.post('/api/uploads/:id/file', roles, (c) =>
+    context.files.schedule(c.req.param('id') ?? '', () => finishUpload(c, context)),
+  )
 }
 
 /** Begins an upload, unless its file is too large or does not fit already. Answers with its address. */
@@ -68,7 +71,7 @@ async function ownUpload(c: RequestContext, { uploads }: AppContext): Promise<Kn
 }
 
 /** The refusals that are about the content itself: sent again, it would be refused again. */
-const ofContent: readonly ErrorCode[] = ['file.broken', 'file.type', 'file.empty']
+const ofContent: readonly ErrorCode[] = ['file.broken', 'file.type', 'file.empty', 'file.tooLarge']
 
 /**
  * Makes a complete upload a file of the school. A content that can never be one is thrown away; after any other failure
@@ -98,7 +101,7 @@ async function sendKnownFile(c: RequestContext, { store, files }: AppContext) {
   const { schoolId } = await mustManageModule(c.get('user'), readerOf(store.q), numberIn(c, 'id'))
   const hash = check(fileHash, c.req.param('hash'))
   const upload = await schoolUpload(store.q, hash, schoolId)
-  if (!upload || !files.has(hash)) throw new Refusal('notFound')
+  if (!upload || !(await files.has(hash))) throw new Refusal('notFound')
   const { name, type, bytes } = upload
   return c.json({ url: ownFileAddress({ hash, type, bytes }), name, type, bytes })
 }

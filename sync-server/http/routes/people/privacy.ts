@@ -15,7 +15,7 @@ import { readerOf } from '#server/store/queries/reader.ts'
  * A person's data: a copy for the person and their school's office, and its erasure on request. Taking out or erasing
  * somebody else's needs a password that was just typed, and each copy leaves a trace that the person finds in the next.
  */
-export function privacyRoutes(routes: Routes, { store, clock, pokes, zone }: AppContext) {
+export function privacyRoutes(routes: Routes, { store, uploads, clock, pokes, zone }: AppContext) {
   routes.get('/api/users/:id/data', 'signedIn', async (c) => {
     const actor = c.get('user')
     const { format = 'json' } = c.req.query()
@@ -41,6 +41,8 @@ export function privacyRoutes(routes: Routes, { store, clock, pokes, zone }: App
       return c.json({ erases: await dryRunErasure(store.q, actor, args.id, clock.now()) })
     mustBeConfirmed(c.get('confirmedAt'), clock.now())
     const { woken } = await erase(store, actor, args, clock.now())
+    // After a crash here, they are swept within a week.
+    for (const { id } of await uploads.of(args.id)) uploads.remove(id)
     pokes.poke(woken)
     return c.json({ erased: args.id })
   })

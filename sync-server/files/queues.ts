@@ -1,0 +1,31 @@
+/** Runs works about the same thing one after the other, and others at the same time. */
+export type Schedule = <T>(name: string, work: () => Promise<T>) => Promise<T>
+
+export function openQueues(): Schedule {
+  const last = new Map<string, Promise<unknown>>()
+  return (name, work) => {
+    const mine = (last.get(name) ?? Promise.resolve()).then(work, work)
+    const ended = mine.catch(() => {})
+    last.set(name, ended)
+    void ended.then(() => last.get(name) === ended && last.delete(name))
+    return mine
+  }
+}
+
+/** Runs at most so many works at a time; the others wait, the first come first. */
+export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running < count) running++
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      // Whoever waits takes the place that is left.
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
