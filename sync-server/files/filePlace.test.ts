@@ -1,12 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import { BadConfig, configFrom } from '#server/config.ts'
-import { openFiles } from './openFiles.ts'
-
-const loaded = vi.hoisted(() => ({ client: false }))
-vi.mock('aws4fetch', async (original) => {
-  loaded.client = true
-  return original()
-})
 
 // Covers: where the schools' files are, as the settings say it.
 const keys = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'segredo' }
@@ -59,8 +52,18 @@ test('a bucket without its keys stops the start', () => {
 })
 
 test('the client of S3 is loaded only where a bucket is used', async () => {
+  const loads = vi.fn()
+  // Another file's tests may have loaded it here before.
+  vi.resetModules()
+  vi.doMock('aws4fetch', async (original) => {
+    loads()
+    return original()
+  })
+  const { openFiles } = await import('./openFiles.ts')
   await openFiles(filesOf('/outro/disco'))
-  expect(loaded.client).toBe(false)
+  expect(loads).not.toHaveBeenCalled()
   await openFiles(filesOf('s3://escola'))
-  expect(loaded.client).toBe(true)
+  expect(loads).toHaveBeenCalled()
+  vi.doUnmock('aws4fetch')
+  vi.resetModules()
 })

@@ -6,7 +6,7 @@ const zip: Signature = [[0, 'PK\x03\x04']]
 
 /** How the contents of each type begin; what is missing has no signature, or too many. */
 const signatures: Partial<Record<FileType, Signature>> = {
-  ...{ docx: zip, xlsx: zip, pptx: zip, odt: zip, ods: zip, odp: zip },
+  ...{ docx: zip, xlsx: zip, pptx: zip, odt: zip, ods: zip, odp: zip, epub: zip },
   png: [[0, '\x89PNG']],
   jpg: [[0, '\xff\xd8\xff']],
   gif: [[0, 'GIF8']],
