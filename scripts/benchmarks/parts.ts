@@ -26,6 +26,14 @@ const ours: Record<string, Part> = {
     load: async () => [(await import('./screens/weekScreens.ts')).weekScreens],
     minutes: 20,
   },
+  /** A film up and down over a line that is cut, and a PDF of 300 pages. */
+  files: {
+    load: async () => [
+      (await import('./files/transfers.ts')).transfers,
+      (await import('./files/largePdf.ts')).largePdf,
+    ],
+    minutes: 20,
+  },
   /** The server without a browser: pushes, pulls of one change, a thousand devices. */
   server: {
     load: async () => [

@@ -1,11 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from './freePort.ts'
 
-/** A line between a browser and the server that carries so much per second towards the server, and can be cut. */
+/** A line between a browser and the server that carries so much per second each way, and can be cut. */
 export interface CuttingLine {
   url: string
   /** How many bytes have gone towards the server. */
   readonly sent: number
+  /** How many bytes have come from it. */
+  readonly received: number
   /** Whether nothing gets through, though connections stay open. Those of then are lost. */
   silent: boolean
   /** Breaks off every connection. New ones are let through. */
@@ -13,15 +15,18 @@ export interface CuttingLine {
   close(): Promise<void>
 }
 
-/** @param bytesPerSecond towards the server, of each connection */
+/** @param bytesPerSecond of each connection, each way */
 export async function cuttingLine(target: number, bytesPerSecond: number): Promise<CuttingLine> {
   const port = await freePort()
   const open = new Set<Socket>()
-  let sent = 0
+  let [sent, received] = [0, 0]
   const line = {
     url: `http://localhost:${port}`,
     get sent() {
       return sent
+    },
+    get received() {
+      return received
     },
     silent: false,
     cut() {
@@ -45,13 +50,19 @@ export async function cuttingLine(target: number, bytesPerSecond: number): Promi
         other.destroy()
       })
     }
-    to.on('data', (part) => void (line.silent || from.write(part)))
-    from.on('data', (part) => {
-      from.pause()
-      if (line.silent) return
-      sent += part.length
-      to.write(part)
-      setTimeout(() => from.resume(), (part.length / bytesPerSecond) * 1_000)
+    const carry = (source: Socket, target: Socket, count: (bytes: number) => void) =>
+      source.on('data', (part) => {
+        source.pause()
+        if (line.silent) return
+        count(part.length)
+        target.write(part)
+        setTimeout(() => source.resume(), (part.length / bytesPerSecond) * 1_000)
+      })
+    carry(from, to, (bytes) => {
+      sent += bytes
+    })
+    carry(to, from, (bytes) => {
+      received += bytes
     })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

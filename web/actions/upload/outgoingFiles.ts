@@ -20,7 +20,7 @@ import { standsStill } from './underWay.ts'
 /** Held while a file is being stored; what belongs to no listed file may then be half of one. */
 export const choosingName = ({ db }: Mirror) => `${db.name}-choosing`
 
-const loop = new RetryLoop<Round>(async () => {
+const loop: RetryLoop = new RetryLoop<Round>(async () => {
   const { mirror } = useSessionState.getState()
   const outgoing = await mirror?.db.read('outgoing').catch(() => undefined)
   if (!mirror || !outgoing) return 'done'
@@ -29,7 +29,7 @@ const loop = new RetryLoop<Round>(async () => {
     for (const hash of Object.keys(outgoing)) standsStill(hash)
     throw error
   })
-  return webLock(`${mirror.db.name}-outgoing`, () => sendOutgoing(mirror))
+  return webLock(`${mirror.db.name}-outgoing`, () => sendOutgoing(mirror, () => loop.better()))
 }, untilDone)
 
 /** Sends what is listed. Never rejects. */

@@ -19,8 +19,11 @@ const checkMs = 120_000
 /** How many files are sent side by side: the small ones do not wait for a film. */
 const sideBySide = 2
 
-/** Sends the listed files, oldest first. Resolves to 'waits' when the server did not answer for one of them. */
-export async function sendOutgoing(mirror: Mirror): Promise<Round> {
+/**
+ * Sends the listed files, oldest first. Resolves to 'waits' when the server did not answer for one of them.
+ * @param gotOn called when the server has more of one than before: a line that breaks is not one that is away
+ */
+export async function sendOutgoing(mirror: Mirror, gotOn: () => void): Promise<Round> {
   const tried = new Set<string>()
   let ended: Round = 'done'
   async function sendOneAfterAnother() {
@@ -29,7 +32,7 @@ export async function sendOutgoing(mirror: Mirror): Promise<Round> {
       const next = waiting.filter(({ file }) => !tried.has(file.hash)).sort((a, b) => a.chosenAt - b.chosenAt)[0]
       if (!next) return
       tried.add(next.file.hash)
-      if (!(await sendWatched(mirror, next))) ended = 'waits'
+      if (!(await sendWatched(mirror, next, gotOn))) ended = 'waits'
     }
   }
   await Promise.all(Array.from({ length: sideBySide }, sendOneAfterAnother))
@@ -39,7 +42,7 @@ export async function sendOutgoing(mirror: Mirror): Promise<Round> {
 const isToSend = ({ paused, refused }: OutgoingFile) => !paused && refused === undefined
 
 /** Sends one, until somebody stops it or takes it back in whatever tab. Resolves to false when it is to be tried again. */
-async function sendWatched(mirror: Mirror, outgoing: OutgoingFile): Promise<boolean> {
+async function sendWatched(mirror: Mirror, outgoing: OutgoingFile, gotOn: () => void): Promise<boolean> {
   const { hash } = outgoing.file
   const stop = new AbortController()
   const unfollow = useSessionState.subscribe(({ mirror: now }) => now !== mirror && stop.abort())
@@ -52,7 +55,7 @@ async function sendWatched(mirror: Mirror, outgoing: OutgoingFile): Promise<bool
   )
   const ended = () => useUnderWay.setState(({ [hash]: _, ...others }) => others, true)
   try {
-    const sent = await send(mirror, outgoing, stop.signal)
+    const sent = await send(mirror, outgoing, stop.signal, gotOn)
     await settleOutgoing(mirror, hash, sent.url)
     ended()
     await keepOnlyParts(mirror, Object.keys((await mirror.db.read('outgoing')) ?? {})).catch(() => {})
@@ -73,13 +76,23 @@ async function sendWatched(mirror: Mirror, outgoing: OutgoingFile): Promise<bool
   }
 }
 
-async function send(mirror: Mirror, outgoing: OutgoingFile, signal: AbortSignal): Promise<ChosenFile> {
+async function send(
+  mirror: Mirror,
+  outgoing: OutgoingFile,
+  signal: AbortSignal,
+  gotOn: () => void,
+): Promise<ChosenFile> {
   const { file, moduleId } = outgoing
   const known = await knownFile(moduleId, file.hash)
   if (known) return known
+  let begunAt: number | undefined
   const address = await sendPieces(mirror, outgoing, {
     signal,
-    onSent: (share) => useUnderWay.setState({ [file.hash]: { share } }),
+    onSent(share) {
+      begunAt ??= share
+      if (share > begunAt) gotOn()
+      useUnderWay.setState({ [file.hash]: { share } })
+    },
     onAddress: (address) => changeOutgoing(mirror, file.hash, (now) => now && { ...now, address }),
   })
   try {
