@@ -175,6 +175,20 @@ export interface VaultNote {
   hint: ArrayBuffer
 }
 
+/** What of lessons a person wants always at hand on this device (web/mirror/files/packSettings.ts). */
+export interface Packs {
+  /** The classes whose next lessons are kept. */
+  classes: number[]
+  /** The lessons of the last 'Mochila', and the civil day for which it is. */
+  bag: { date: string; lessonIds: number[] } | null
+  /** Lessons whose files the person removed: they do not come back by themselves. */
+  without: number[]
+  /** What all kept files may take, bytes. */
+  budget: number
+  /** Files come by themselves on every network, not on Wi-Fi alone. */
+  anyNetwork: boolean
+}
+
 export interface MetaValues {
   version: number
   user: User
@@ -225,6 +239,8 @@ export interface MetaValues {
   drafts: Record<string, { at: number; value: unknown; servedAt?: number }>
   /** Where the person stopped in each file (web/model/reader/places.ts). */
   places: Record<string, number>
+  /** What the app keeps of lessons by itself, and within which limits; absent until a person wants any. */
+  packs: Packs
   /** The school in which an administrator of all schools works on this device. */
   school: number | null
 }

@@ -6,6 +6,7 @@ import { importRows } from '#server/store/write/bulk.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { sentFile } from '#server/tests/support/sentFile.ts'
 import { origin, testServer } from '#server/tests/support/testServer.ts'
+import { runningSha256 } from '#web/actions/upload/runningSha256.ts'
 import { pageLock as lock } from '#web/mirror/database/locks.ts'
 import { makeRoom } from '#web/mirror/database/withStorageRetry.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
@@ -23,6 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.end())
 
+const sha256 = async () => runningSha256()
 const text = 'As quatro estações do ano. '.repeat(100)
 const size = new TextEncoder().encode(text).length
 
@@ -44,7 +46,7 @@ async function anasDevice() {
   return {
     ...{ device, files, file, line, address },
     want: (...lessonIds: number[]) => files.want(lessonIds.map((lessonId) => ({ file, lessonId }))),
-    download: () => downloadFiles(files, { fetcher: fetcher as typeof fetch, lock, partSize: 500 }),
+    download: () => downloadFiles(files, { fetcher: fetcher as typeof fetch, lock, sha256, partSize: 500 }),
     kept: async () => (await keptAnswer(files, file.hash))?.text(),
   }
 }

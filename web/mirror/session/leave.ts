@@ -25,7 +25,7 @@ export async function lockOutbox(mirror: Mirror): Promise<void> {
     await db.sent.clear()
     await db.overwritten.clear()
     await db.meta.bulkDelete(['user', 'unsent', 'school', 'traffic', 'unaccepted', 'absence', 'drafts'])
-    await db.meta.bulkDelete(['pair', 'wrongTries', 'vault'])
+    await db.meta.bulkDelete(['pair', 'wrongTries', 'vault', 'packs'])
     const historyToken = (await db.read('sync'))?.historyToken
     await db.keep('sync', { ...initialSync, ...(historyToken && { historyToken }) })
     await endVisit(db)

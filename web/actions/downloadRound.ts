@@ -1,0 +1,77 @@
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { ownFile } from '#schema/fields/ownFile.ts'
+import { webLock } from '#web/mirror/database/locks.ts'
+import type { Mirror } from '#web/mirror/database/mirror.ts'
+import { downloadFiles } from '#web/mirror/files/downloadFiles.ts'
+import { type KeptFiles, keptFilesOf } from '#web/mirror/files/keptFiles.ts'
+import { packFiles, releaseFiles } from '#web/mirror/files/packedFiles.ts'
+import { packsOf } from '#web/mirror/files/packSettings.ts'
+import { rowsAreHere } from '#web/mirror/files/pruneFiles.ts'
+import { isFreeNetwork, spaceForFiles } from '#web/model/packs/deviceSpace.ts'
+import { behindBy, lessonsAtHand } from '#web/model/packs/lessonsAhead.ts'
+import { packPlan } from '#web/model/packs/packPlan.ts'
+import { areasOfReaders } from '#web/model/reader/readerOf.ts'
+import { connection } from '#web/queries/connection.ts'
+import { packSubjects } from '#web/queries/packSubjects.ts'
+import { contentOfLessons } from '#web/queries/useDownloadable.ts'
+import { measureStorage } from '#web/queries/useStorage.ts'
+import { keepAreas } from '#web/startup/keepAreas.ts'
+import { serverNow } from '#web/sync/clock.ts'
+import type { Round } from '#web/sync/retryLoop.ts'
+import { runningSha256 } from './upload/runningSha256.ts'
+
+/**
+ * One round of what a device does for the files kept on it: lists what the app keeps by itself, lets go of what is over
+ * the limits, keeps what shows the files, and downloads. This part of the app itself comes with the first file.
+ */
+export async function downloadRound(mirror: Mirror, signal: AbortSignal): Promise<Round> {
+  const kept = keptFilesOf(mirror)
+  await followPacks(mirror, kept).catch(() => {})
+  const readers = keepReaders(kept)
+  const { anyNetwork } = await packsOf(mirror)
+  const tools = {
+    ...{ lock: webLock, signal, room: spaceNow },
+    sha256: async () => runningSha256(),
+    isFree: () => isFreeNetwork(connection(), anyNetwork),
+  }
+  const halt = await downloadFiles(kept, tools).catch(() => 'broken')
+  if (halt === 'full') await followPacks(mirror, kept).catch(() => {})
+  return (await readers) && halt !== 'network' && halt !== 'session' ? 'done' : 'waits'
+}
+
+const spaceNow = async () => spaceForFiles(await measureStorage().catch(() => undefined))
+
+/** Lists and lets go, as the classes, their lessons and the limits are now. */
+async function followPacks(mirror: Mirror, kept: KeptFiles): Promise<void> {
+  if (!(await rowsAreHere(mirror))) return
+  const { classes, bag, without, budget } = await packsOf(mirror)
+  const { rows } = mirror
+  const all = (await rows.where('classes', {})).map(({ id }) => id)
+  const subjects = await packSubjects(rows, all, serverNow())
+  const packed = subjects.filter(({ classId }) => classes.includes(classId))
+  const ofBag = bag && bag.date >= civilDateOf(serverNow()) ? bag.lessonIds : []
+  const lessonIds = [...new Set([...ofBag, ...lessonsAtHand(packed).map(({ id }) => id)])]
+  const { content } = await contentOfLessons(
+    rows,
+    lessonIds.filter((id) => !without.includes(id)),
+  )
+  const here = await kept.files.toArray()
+  const space = await spaceNow()
+  const got = here.reduce((total, each) => total + each.got, 0)
+  const limits = { budget, auto: space === null ? budget : Math.min(budget, got + space) }
+  const { keep, letGo } = packPlan(here, content.files, limits, behindBy(subjects), Date.now())
+  if (letGo.size) await releaseFiles(kept, letGo)
+  await packFiles(kept, keep, false)
+}
+
+let keptAreas = ''
+
+/** Keeps what shows these files without a network. Resolves to false when some of it is still missing. */
+async function keepReaders(kept: KeptFiles): Promise<boolean> {
+  const files = await kept.files.toArray().catch(() => [])
+  const areas = ['files', ...areasOfReaders(files.flatMap(({ address }) => ownFile(address) ?? []))]
+  if (!files.length || areas.join() === keptAreas) return true
+  const isWhole = await keepAreas(areas)
+  if (isWhole) keptAreas = areas.join()
+  return isWhole
+}
