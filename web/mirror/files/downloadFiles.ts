@@ -64,7 +64,7 @@ export function downloadFiles(kept: KeptFiles, tools: DownloadTools): Promise<Ha
         const halt = haltOf(error)
         const isAlone = error instanceof Halted && error.alone
         if (halt === 'full' && !isAlone) await letGoOfParts(kept, next.hash)
-        if (halt !== next.halted) await kept.files.update(next.hash, { halted: halt }).catch(() => {})
+        await noteHalt(kept, next.hash, halt).catch(() => {})
         if (!isAlone) return halt
       }
       tried.add(next.hash)
@@ -77,6 +77,12 @@ function haltOf(error: unknown): Halt {
   const kind = failureKind(error)
   if (kind === 'full') return 'full'
   return kind ? 'broken' : 'network'
+}
+
+/** Each write of it is read by every screen with files: what is noted already is not written. */
+async function noteHalt(kept: KeptFiles, hash: string, halted: Halt) {
+  const file = await kept.files.get(hash)
+  if (file && file.halted !== halted) await kept.files.update(hash, { halted })
 }
 
 /** On a full disk not even the note of it may find room; then what is missing shows when the download goes on. */
