@@ -1,7 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
-import { evaluation } from '#server/tests/support/evaluationActs.ts'
+import { evaluation, markedCast } from '#server/tests/support/evaluationActs.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { outboxOf } from '#web/mirror/outbox/summary.ts'
@@ -11,7 +11,7 @@ import { packFiles } from './packedFiles.ts'
 // Covers: a file counts as kept after its hash; never a row or a mark for a file; Wi-Fi only.
 let server: Awaited<ReturnType<typeof testServer>>
 beforeEach(async () => {
-  server = await testServer()
+  server = await testServer({ rows: markedCast })
 })
 afterEach(() => {
   vi.restoreAllMocks()
