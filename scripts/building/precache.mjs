@@ -48,8 +48,8 @@ const onUse = new RegExp(
       'MeetingDialog',
       'timetableSheets',
     ],
-    // Sending needs the server.
-    ...['sendFile', 'hashWorker'],
+    // Sending needs the server, and so does the proof of what arrives.
+    ...['sendFile', 'hashWorker', 'runningSha256', 'sha2'],
     // The zip library of a OneRoster bundle is called 'browser' after its entry.
     ...['downloadOneRoster', 'browser'],
   ].join('|')})-`,

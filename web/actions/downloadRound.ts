@@ -7,7 +7,7 @@ import { type KeptFiles, keptFilesOf } from '#web/mirror/files/keptFiles.ts'
 import { packFiles, releaseFiles } from '#web/mirror/files/packedFiles.ts'
 import { packsOf } from '#web/mirror/files/packSettings.ts'
 import { rowsAreHere } from '#web/mirror/files/pruneFiles.ts'
-import { isFreeNetwork, spaceForFiles } from '#web/model/packs/deviceSpace.ts'
+import { isFreeNetwork, spaceForFiles, usualBudget } from '#web/model/packs/deviceSpace.ts'
 import { behindBy, lessonsAtHand } from '#web/model/packs/lessonsAhead.ts'
 import { packPlan } from '#web/model/packs/packPlan.ts'
 import { areasOfReaders } from '#web/model/reader/readerOf.ts'
@@ -15,10 +15,10 @@ import { connection } from '#web/queries/connection.ts'
 import { packSubjects } from '#web/queries/packSubjects.ts'
 import { contentOfLessons } from '#web/queries/useDownloadable.ts'
 import { measureStorage } from '#web/queries/useStorage.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { keepAreas } from '#web/startup/keepAreas.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import type { Round } from '#web/sync/retryLoop.ts'
-import { runningSha256 } from './upload/runningSha256.ts'
 
 /**
  * One round of what a device does for the files kept on it: lists what the app keeps by itself, lets go of what is over
@@ -31,7 +31,7 @@ export async function downloadRound(mirror: Mirror, signal: AbortSignal): Promis
   const { anyNetwork } = await packsOf(mirror)
   const tools = {
     ...{ lock: webLock, signal, room: spaceNow },
-    sha256: async () => runningSha256(),
+    sha256: async () => (await import('./upload/runningSha256.ts')).runningSha256(),
     isFree: () => isFreeNetwork(connection(), anyNetwork),
   }
   const halt = await downloadFiles(kept, tools).catch(() => 'broken')
@@ -47,7 +47,9 @@ async function followPacks(mirror: Mirror, kept: KeptFiles): Promise<void> {
   const { classes, bag, without, budget } = await packsOf(mirror)
   const { rows } = mirror
   const all = (await rows.where('classes', {})).map(({ id }) => id)
-  const subjects = await packSubjects(rows, all, serverNow())
+  const { user } = useSessionState.getState()
+  if (user?.id !== mirror.userId) return
+  const subjects = await packSubjects(rows, user, all, serverNow())
   const packed = subjects.filter(({ classId }) => classes.includes(classId))
   const ofBag = bag && bag.date >= civilDateOf(serverNow()) ? bag.lessonIds : []
   const lessonIds = [...new Set([...ofBag, ...lessonsAtHand(packed).map(({ id }) => id)])]
@@ -58,7 +60,10 @@ async function followPacks(mirror: Mirror, kept: KeptFiles): Promise<void> {
   const here = await kept.files.toArray()
   const space = await spaceNow()
   const got = here.reduce((total, each) => total + each.got, 0)
-  const limits = { budget, auto: space === null ? budget : Math.min(budget, got + space) }
+  const limits = {
+    budget: budget ?? Number.POSITIVE_INFINITY,
+    auto: Math.min(budget ?? usualBudget, space === null ? Number.POSITIVE_INFINITY : got + space),
+  }
   const { keep, letGo } = packPlan(here, content.files, limits, behindBy(subjects), Date.now())
   if (letGo.size) await releaseFiles(kept, letGo)
   await packFiles(kept, keep, false)

@@ -1,9 +1,10 @@
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { contentOfClasses } from '#schema/rules/content/contentOfClasses.ts'
 import { byLessonOrder, byModuleOrder } from '#schema/rules/content/inOrder.ts'
 import { moduleOfRoll } from '#schema/rules/schedule/subjects.ts'
-import { subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { coveragesOf, subjectsOfClasses, taughtBy } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import type { SubjectContent } from '#web/model/packs/lessonsAhead.ts'
 
 /** What a class is taught of a subject; its module is null for what has none of its own. */
@@ -12,15 +13,24 @@ export interface PackSubject extends SubjectContent {
   moduleId: number | null
 }
 
-/** What some classes are taught now, with their lessons. @param now ms */
-export async function packSubjects(rows: Reader, classIds: readonly number[], now: number): Promise<PackSubject[]> {
+/**
+ * What some classes are taught now, with their lessons: to a teacher what they teach there themselves.
+ * @param now ms
+ */
+export async function packSubjects(
+  rows: Reader,
+  person: Pick<User, 'id' | 'role'>,
+  classIds: readonly number[],
+  now: number,
+): Promise<PackSubject[]> {
   const found = await Promise.all(classIds.map((id) => rows.get('classes', id)))
   const classes = found.filter((each) => each !== undefined)
   const { links, modules, lessons } = await contentOfClasses(rows, classIds)
   const completions = (await Promise.all(classIds.map((classId) => rows.where('completions', { classId })))).flat()
   const all = await subjectsOfClasses(rows, classes, links)
   const today = civilDateOf(now)
-  return all
+  const shown = person.role === 'teacher' ? taughtBy(all, await coveragesOf(rows, classes), person.id) : all
+  return shown
     .filter(({ isTaughtOn }) => isTaughtOn?.(today) ?? true)
     .map(({ schoolClass: { id: classId }, moduleId, currentLessonId }) => {
       const ofClass = all.filter(({ schoolClass }) => schoolClass.id === classId)

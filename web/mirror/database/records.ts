@@ -183,8 +183,8 @@ export interface Packs {
   bag: { date: string; lessonIds: number[] } | null
   /** Lessons whose files the person removed: they do not come back by themselves. */
   without: number[]
-  /** What all kept files may take, bytes. */
-  budget: number
+  /** What all kept files may take, bytes; null until the person says so: then it binds only what the app keeps by itself. */
+  budget: number | null
   /** Files come by themselves on every network, not on Wi-Fi alone. */
   anyNetwork: boolean
 }

@@ -9,14 +9,7 @@ import { withStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
  * After a crash: a change was made or not.
  */
 
-/**
- * 500 MB is what one file may be at most unless a school says otherwise, some weeks of lessons without films, and little
- * enough for a phone with 32 GB, of which few are free.
- */
-export const startingPacks: Packs = {
-  ...{ classes: [], bag: null, without: [] },
-  ...{ budget: 500 * 2 ** 20, anyNetwork: false },
-}
+const startingPacks: Packs = { classes: [], bag: null, without: [], budget: null, anyNetwork: false }
 
 export const packsOf = async ({ db }: Mirror): Promise<Packs> => (await db.read('packs')) ?? startingPacks
 

@@ -24,8 +24,10 @@ export async function lockOutbox(mirror: Mirror): Promise<void> {
     await db.deliveries.clear()
     await db.sent.clear()
     await db.overwritten.clear()
-    await db.meta.bulkDelete(['user', 'unsent', 'school', 'traffic', 'unaccepted', 'absence', 'drafts'])
-    await db.meta.bulkDelete(['pair', 'wrongTries', 'vault', 'packs'])
+    await db.meta.bulkDelete([
+      ...['user', 'unsent', 'school', 'traffic', 'unaccepted', 'absence', 'drafts'],
+      ...['pair', 'wrongTries', 'vault', 'packs'],
+    ])
     const historyToken = (await db.read('sync'))?.historyToken
     await db.keep('sync', { ...initialSync, ...(historyToken && { historyToken }) })
     await endVisit(db)

@@ -1,3 +1,9 @@
+/**
+ * What the app keeps by itself unless the person sets another limit, bytes. 500 MB is what one file may be at most unless a school says otherwise, some weeks of lessons without films, and little
+ * enough for a phone with 32 GB, of which few are free.
+ */
+export const usualBudget = 500 * 2 ** 20
+
 /** The share of the space that no file of a lesson takes: it is for the school's data and what a person does. */
 const reserve = 0.1
 

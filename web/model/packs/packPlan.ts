@@ -40,7 +40,6 @@ export function packPlan(
   now: number,
 ): PackPlan {
   const isRead = ({ readAt }: KeptShare) => readAt !== undefined && Math.abs(now - readAt) < readingMs
-  const isAuto = ({ lessonIds, auto = [] }: KeptShare) => lessonIds.every((id) => auto.includes(id))
   const wantedHashes = new Set(wanted.map(({ file }) => file.hash))
   const age = ({ lessonIds }: KeptShare) =>
     Math.min(...lessonIds.map((id) => behind.get(id) ?? Number.POSITIVE_INFINITY))
@@ -60,6 +59,14 @@ export function packPlan(
   for (const each of withinLimit(others, [...others].sort(oldestFirst), left)) stays.set(each.hash, each.bytes)
   return { keep, letGo: new Set(kept.map(({ hash }) => hash).filter((hash) => !stays.has(hash))) }
 }
+
+/** Whether nobody chose it for any lesson. */
+const isAuto = ({ lessonIds, auto = [] }: Pick<KeptShare, 'lessonIds' | 'auto'>) =>
+  lessonIds.every((id) => auto.includes(id))
+
+/** What the files take that a person chose, bytes. */
+export const chosenBytes = (kept: readonly KeptShare[]): number =>
+  sum(kept.filter((each) => !isAuto(each)).map(({ bytes }) => bytes))
 
 /** Lets go of files in their order until the rest is within the limit. */
 function withinLimit(all: readonly KeptShare[], order: readonly KeptShare[], limit: number): readonly KeptShare[] {
