@@ -19,10 +19,10 @@ const haltReasons: Record<string, string> = {
   spoiled: 'Um arquivo chegou com erro duas vezes. Toque em Continuar, de preferência em outra rede.',
 }
 
-/** @param state while it is not known, the panel takes its space and is not seen */
-export const KeepPanel = ({ label, state, children }: { label: string; state?: string; children: ReactNode }) => (
+/** @param label absent in a section of the same name. @param state while it is not known, the panel takes its space and is not seen */
+export const KeepPanel = ({ label, state, children }: { label?: string; state?: string; children: ReactNode }) => (
   <Flex
-    as="section"
+    as={label ? 'section' : 'div'}
     data-screen-only
     aria-label={label}
     {...(state ? { 'data-kept': state } : { visibility: 'hidden' })}

@@ -8,7 +8,7 @@ import { goTo, openApp, rows } from '#web/tests/support/component/openApp.tsx'
 
 // Covers: 'Mochila de amanhã': its size before the tap, progress, done, what is too large, without a network.
 
-const bag = (name = 'Mochila de quarta-feira') => page.getByRole('region', { name, exact: true }).last()
+const bag = (name = 'Mochila de quarta-feira') => page.getByRole('region', { name, exact: true })
 /** That of the class that meets on Wednesday. */
 const nextLesson = 25
 const files = () => keptFilesOf(useSessionState.getState().mirror!)

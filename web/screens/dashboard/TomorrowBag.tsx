@@ -50,7 +50,7 @@ export function TomorrowBag(props: { date: string; isTomorrow: boolean; pack: Pa
   const lessons = countOf(lessonIds.length, 'aula', 'aulas')
   return (
     <Section title={of}>
-      <KeepPanel label={of} state={fit.length ? state.state : 'none'}>
+      <KeepPanel state={fit.length ? state.state : 'none'}>
         {state.state === 'coming' || state.state === 'halted' ? (
           <UnderWay of={of} state={state} onContinue={keep} onCancel={cancel} />
         ) : state.state === 'here' ? (

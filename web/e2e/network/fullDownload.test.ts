@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, desktop, openBrowser, phone } from '#scripts/testKit/browser/browser.ts'
+import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
+import { dialog, press, toast } from '#scripts/testKit/screens/office.ts'
+import { keptOffline, signIn, synced } from '#scripts/testKit/screens/people.ts'
+import { markAbsent, openRoll, savedMarks } from '#scripts/testKit/screens/rollPage.ts'
+import { askServer } from '#scripts/testKit/server/askServer.ts'
+import { type FaultProxy, faultProxy } from '#scripts/testKit/server/faultProxy.ts'
+import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
+
+// Covers: never a row or a mark for a file; the last tenth of the space; a quota that ends in the middle of a file.
+let server: RunningServer
+let proxy: FaultProxy
+let office: Browser
+let teacher: Browser
+beforeAll(async () => {
+  server = await startSchool()
+  proxy = await faultProxy(server.port)
+  office = await signedIn(server, 'direcao', desktop)
+  teacher = await openBrowser(proxy.url, phone)
+})
+afterAll(async () => {
+  await office.end()
+  await teacher.end()
+  await proxy.close()
+  await server.end()
+})
+
+const lesson = 'Perímetro e área'
+const buffer = Buffer.from(randomBytes(6_000_000).toString('base64'))
+
+test('the space ends in the middle of a file: the file is let go and says so, and marks are saved and sent', async () => {
+  const { page: desk } = office
+  await desk.goto('/admin/modules/1?aba=aulas')
+  await press(desk, `Editar: ${lesson}`)
+  const form = dialog(desk, 'Editar Aula')
+  await form.getByRole('button', { name: 'Adicionar Material' }).click()
+  await form.getByLabel(/^Arquivo: Material/).setInputFiles({ name: 'Folha.txt', mimeType: 'text/plain', buffer })
+  await form.getByText(/^Arquivo da escola: Texto/).waitFor()
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await toast(desk, 'Aula atualizada com sucesso')
+  await synced(desk)
+
+  const { page, context } = teacher
+  await signIn(page, 'professora@chamada.demo')
+  await keptOffline(page)
+  await page.goto('/teacher/classes?turma=1')
+  await press(page, `Visualizar: ${lesson}`)
+  const viewer = dialog(page, lesson)
+  const inState = (state: string) => viewer.locator(`section[data-kept="${state}"]`).waitFor()
+  proxy.line = { bytesPerSecond: 1_500_000, late: 0, cutOneIn: Number.POSITIVE_INFINITY }
+  await viewer.getByRole('button', { name: /^Deixar disponível offline/ }).click()
+  await viewer.getByRole('progressbar').and(page.locator(':not([aria-valuenow="0"])')).waitFor()
+  const devtools = await context.newCDPSession(page)
+  const usage = () => page.evaluate(async () => (await navigator.storage.estimate()).usage!)
+  await devtools.send('Storage.overrideQuotaForOrigin', {
+    origin: `${proxy.url}/`,
+    quotaSize: (await usage()) + 500_000,
+  })
+  await inState('halted')
+  await viewer.getByText(/^Download parado\. Falta espaço neste aparelho/).waitFor()
+  const parts = () =>
+    page.evaluate(async () => {
+      const name = (await indexedDB.databases()).map((db) => db.name!).find((each) => /^chamada-files-/.test(each))!
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+      })
+      const count = await new Promise<number>((resolve) => {
+        const request = db.transaction('parts').objectStore('parts').count()
+        request.onsuccess = () => resolve(request.result)
+      })
+      db.close()
+      return count
+    })
+  await expect.poll(parts).toBe(0)
+  proxy.line = null
+
+  const address = await openRoll(page, 1)
+  await markAbsent(page, 0)
+  await savedMarks(page, 1)
+  await synced(page)
+  const at = `${server.url}${new URL(address).pathname}${new URL(address).search}`
+  expect(await (await askServer(server)).rowsOf(at)).toHaveLength(1)
+
+  // With room again, but not beyond the reserve, nothing of it is fetched.
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/files/') && asked.push(request.url()))
+  await devtools.send('Storage.overrideQuotaForOrigin', {
+    origin: `${proxy.url}/`,
+    quotaSize: (await usage()) + 8_100_000,
+  })
+  await page.goto('/teacher/classes?turma=1')
+  await press(page, `Visualizar: ${lesson}`)
+  await viewer.getByRole('button', { name: /^Continuar: / }).click()
+  await inState('halted')
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: `${proxy.url}/` })
+  expect(asked).toEqual([])
+  await viewer.getByRole('button', { name: /^Continuar: / }).click()
+  await inState('here')
+})
