@@ -2,23 +2,26 @@ import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { ownFile } from '#schema/fields/ownFile.ts'
 import { webLock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
+import type { Packs } from '#web/mirror/database/records.ts'
 import { downloadFiles } from '#web/mirror/files/downloadFiles.ts'
 import { type KeptFiles, keptFilesOf } from '#web/mirror/files/keptFiles.ts'
 import { packFiles, releaseFiles } from '#web/mirror/files/packedFiles.ts'
-import { packsOf } from '#web/mirror/files/packSettings.ts'
+import { changePacks, packsOf } from '#web/mirror/files/packSettings.ts'
 import { rowsAreHere } from '#web/mirror/files/pruneFiles.ts'
-import { isFreeNetwork, spaceForFiles, usualBudget } from '#web/model/packs/deviceSpace.ts'
+import { autoLimit, foundFull, isFreeNetwork, spaceForFiles } from '#web/model/packs/deviceSpace.ts'
 import { behindBy, lessonsAtHand } from '#web/model/packs/lessonsAhead.ts'
 import { packPlan } from '#web/model/packs/packPlan.ts'
 import { areasOfReaders } from '#web/model/reader/readerOf.ts'
 import { connection } from '#web/queries/connection.ts'
-import { packSubjects } from '#web/queries/packSubjects.ts'
+import { type PackSubject, packSubjects } from '#web/queries/packSubjects.ts'
 import { contentOfLessons } from '#web/queries/useDownloadable.ts'
 import { measureStorage } from '#web/queries/useStorage.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
+import { lookForRoom } from '#web/startup/freeRoom.ts'
 import { keepAreas } from '#web/startup/keepAreas.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import type { Round } from '#web/sync/retryLoop.ts'
+import { useEngine } from '#web/sync/useEngine.ts'
 
 /**
  * One round of what a device does for the files kept on it: lists what the app keeps by itself, lets go of what is over
@@ -26,7 +29,13 @@ import type { Round } from '#web/sync/retryLoop.ts'
  */
 export async function downloadRound(mirror: Mirror, signal: AbortSignal): Promise<Round> {
   const kept = keptFilesOf(mirror)
-  await followPacks(mirror, kept).catch(() => {})
+  const { noRoom } = useEngine.getState()
+  await followPacks(mirror, kept, noRoom).catch(() => {})
+  if (noRoom) {
+    // What waits for room comes first. The next round follows the sync that found some.
+    await lookForRoom()
+    return 'done'
+  }
   const readers = keepReaders(kept)
   const { anyNetwork } = await packsOf(mirror)
   const tools = {
@@ -35,38 +44,41 @@ export async function downloadRound(mirror: Mirror, signal: AbortSignal): Promis
     isFree: () => isFreeNetwork(connection(), anyNetwork),
   }
   const halt = await downloadFiles(kept, tools).catch(() => 'broken')
-  if (halt === 'full') await followPacks(mirror, kept).catch(() => {})
+  if (halt === 'full') await followPacks(mirror, kept, true).catch(() => {})
   return (await readers) && halt !== 'network' && halt !== 'session' ? 'done' : 'waits'
 }
 
 const spaceNow = async () => spaceForFiles(await measureStorage().catch(() => undefined))
 
 /** Lists and lets go, as the classes, their lessons and the limits are now. */
-async function followPacks(mirror: Mirror, kept: KeptFiles): Promise<void> {
-  if (!(await rowsAreHere(mirror))) return
-  const { classes, bag, without, budget } = await packsOf(mirror)
-  const { rows } = mirror
-  const all = (await rows.where('classes', {})).map(({ id }) => id)
+async function followPacks(mirror: Mirror, kept: KeptFiles, isFull: boolean): Promise<void> {
   const { user } = useSessionState.getState()
-  if (user?.id !== mirror.userId) return
-  const subjects = await packSubjects(rows, user, all, serverNow())
-  const packed = subjects.filter(({ classId }) => classes.includes(classId))
-  const ofBag = bag && bag.date >= civilDateOf(serverNow()) ? bag.lessonIds : []
-  const lessonIds = [...new Set([...ofBag, ...lessonsAtHand(packed).map(({ id }) => id)])]
-  const { content } = await contentOfLessons(
-    rows,
-    lessonIds.filter((id) => !without.includes(id)),
-  )
+  if (user?.id !== mirror.userId || !(await rowsAreHere(mirror))) return
+  const packs = await packsOf(mirror)
+  const { rows } = mirror
+  const now = Date.now()
   const here = await kept.files.toArray()
-  const space = await spaceNow()
   const got = here.reduce((total, each) => total + each.got, 0)
+  const full = isFull ? foundFull(got, now) : packs.full
+  const all = (await rows.where('classes', {})).map(({ id }) => id)
+  const subjects = await packSubjects(rows, user, all, serverNow())
+  const { content } = await contentOfLessons(rows, lessonsOf(packs, subjects))
   const limits = {
-    budget: budget ?? Number.POSITIVE_INFINITY,
-    auto: Math.min(budget ?? usualBudget, space === null ? Number.POSITIVE_INFINITY : got + space),
+    budget: packs.budget ?? Number.POSITIVE_INFINITY,
+    auto: autoLimit({ ...packs, full }, got, await spaceNow(), now),
   }
-  const { keep, letGo } = packPlan(here, content.files, limits, behindBy(subjects), Date.now())
+  const { keep, letGo } = packPlan(here, content.files, limits, behindBy(subjects), now)
   if (letGo.size) await releaseFiles(kept, letGo)
+  if (isFull) await changePacks(mirror, () => ({ full }))
   await packFiles(kept, keep, false)
+}
+
+/** The lessons that the app keeps by itself, in the order of their worth. */
+function lessonsOf({ bag, classes, without }: Packs, subjects: readonly PackSubject[]): number[] {
+  const ofBag = bag && bag.date >= civilDateOf(serverNow()) ? bag.lessonIds : []
+  const packed = subjects.filter(({ classId }) => classes.includes(classId))
+  const lessonIds = new Set([...ofBag, ...lessonsAtHand(packed).map(({ id }) => id)])
+  return [...lessonIds].filter((id) => !without.includes(id))
 }
 
 let keptAreas = ''

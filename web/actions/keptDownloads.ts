@@ -53,8 +53,9 @@ export function followDownloads(): void {
     void loop.soon()
   })
   if (useSessionState.getState().mirror) void loop.soon()
-  useEngine.subscribe(({ sync }, before) => {
+  useEngine.subscribe(({ sync, noRoom }, before) => {
     const { mirror } = useSessionState.getState()
+    if (noRoom && !before.noRoom) void loop.soon()
     if (mirror && sync.lastSyncAt !== before.sync.lastSyncAt) void afterSync(mirror)
   })
   const soon = () => void loop.soon()

@@ -14,6 +14,7 @@ export const keepClass = (classId: number, files: readonly LessonFile[]) =>
   onFilesNow(async (kept, mirror) => {
     const lessonIds = files.map(({ lessonId }) => lessonId)
     await changePacks(mirror, ({ classes, without }) => ({
+      full: null,
       classes: [...new Set([...classes, classId])],
       without: without.filter((id) => !lessonIds.includes(id)),
     }))
@@ -31,6 +32,7 @@ export const dropClass = (classId: number, lessonIds: readonly number[]) =>
 export const keepBag = (date: string, lessonIds: number[], files: readonly LessonFile[]) =>
   onFilesNow(async (kept, mirror) => {
     await changePacks(mirror, ({ without }) => ({
+      full: null,
       bag: { date, lessonIds },
       without: without.filter((id) => !lessonIds.includes(id)),
     }))
@@ -45,7 +47,8 @@ export const dropBag = (lessonIds: readonly number[]) =>
   })
 
 /** What kept files may take, bytes. */
-export const setBudget = (budget: number) => onFilesNow((_, mirror) => changePacks(mirror, () => ({ budget })))
+export const setBudget = (budget: number) =>
+  onFilesNow((_, mirror) => changePacks(mirror, () => ({ budget, full: null })))
 
 /** Whether files come by themselves on every network. */
 export const setAnyNetwork = (anyNetwork: boolean) =>

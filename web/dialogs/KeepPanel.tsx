@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
-import { Download, PauseCircle } from 'lucide-react'
+import { CircleAlert, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { sizeWords } from '#schema/rules/content/sizeWords.ts'
 import { countOf } from '#schema/rules/text.ts'
@@ -47,7 +47,7 @@ export function UnderWay(props: { of: string; state: DownloadState; onContinue()
     <>
       {halted ? (
         <Lines
-          icon={<PauseCircle size={20} />}
+          icon={<CircleAlert size={20} />}
           tone="average.fg"
           statusText={`Download parado. ${haltReasons[halted] ?? haltReasons.broken}`}
         >

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, openBrowser, phone } from '#scripts/testKit/browser/browser.ts'
 import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
@@ -31,6 +32,32 @@ afterAll(async () => {
 const lesson = 'Perímetro e área'
 const buffer = Buffer.from(randomBytes(6_000_000).toString('base64'))
 
+/** The app's storage quota, bytes. */
+const room = 24 * 2 ** 20
+
+/** Something else takes all the space that is left. */
+const fillUp = (page: Page) =>
+  page.evaluate(async (more) => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('filler', 1)
+      request.onupgradeneeded = () => request.result.createObjectStore('junk', { autoIncrement: true })
+      request.onsuccess = () => resolve(request.result)
+    })
+    const write = (size: number) =>
+      new Promise<boolean>((resolve) => {
+        const writing = db.transaction('junk', 'readwrite')
+        // What could be compressed would take less.
+        const parts = Array.from({ length: size / 10_000 }, () => crypto.getRandomValues(new Uint8Array(10_000)))
+        writing.objectStore('junk').add(parts)
+        writing.oncomplete = () => resolve(true)
+        writing.onabort = () => resolve(false)
+      })
+    // Chromium uses the free space it measured earlier until that is not enough.
+    await write(more)
+    for (const size of [1_000_000, 100_000, 10_000]) while (await write(size));
+    db.close()
+  }, room + 10_000)
+
 test('the space ends in the middle of a file: the file is let go and says so, and marks are saved and sent', async () => {
   const { page: desk } = office
   await desk.goto('/admin/modules/1?aba=aulas')
@@ -44,21 +71,21 @@ test('the space ends in the middle of a file: the file is let go and says so, an
   await synced(desk)
 
   const { page, context } = teacher
+  const devtools = await context.newCDPSession(page)
+  const quota = (quotaSize?: number) =>
+    devtools.send('Storage.overrideQuotaForOrigin', { origin: `${proxy.url}/`, ...(quotaSize && { quotaSize }) })
+  // Chromium heeds it for data that is not there yet.
+  await quota(room)
   await signIn(page, 'professora@chamada.demo')
   await keptOffline(page)
   await page.goto('/teacher/classes?turma=1')
   await press(page, `Visualizar: ${lesson}`)
   const viewer = dialog(page, lesson)
   const inState = (state: string) => viewer.locator(`section[data-kept="${state}"]`).waitFor()
-  proxy.line = { bytesPerSecond: 1_500_000, late: 0, cutOneIn: Number.POSITIVE_INFINITY }
+  proxy.line = { bytesPerSecond: 250_000, late: 0, cutOneIn: Number.POSITIVE_INFINITY }
   await viewer.getByRole('button', { name: /^Deixar disponível offline/ }).click()
   await viewer.getByRole('progressbar').and(page.locator(':not([aria-valuenow="0"])')).waitFor()
-  const devtools = await context.newCDPSession(page)
-  const usage = () => page.evaluate(async () => (await navigator.storage.estimate()).usage!)
-  await devtools.send('Storage.overrideQuotaForOrigin', {
-    origin: `${proxy.url}/`,
-    quotaSize: (await usage()) + 500_000,
-  })
+  await fillUp(page)
   await inState('halted')
   await viewer.getByText(/^Download parado\. Falta espaço neste aparelho/).waitFor()
   const parts = () =>
@@ -85,19 +112,17 @@ test('the space ends in the middle of a file: the file is let go and says so, an
   const at = `${server.url}${new URL(address).pathname}${new URL(address).search}`
   expect(await (await askServer(server)).rowsOf(at)).toHaveLength(1)
 
-  // With room again, but not beyond the reserve, nothing of it is fetched.
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/files/') && asked.push(request.url()))
-  await devtools.send('Storage.overrideQuotaForOrigin', {
-    origin: `${proxy.url}/`,
-    quotaSize: (await usage()) + 8_100_000,
-  })
+  await quota()
+  await page.evaluate(
+    () => new Promise((resolve) => Object.assign(indexedDB.deleteDatabase('filler'), { onsuccess: resolve })),
+  )
   await page.goto('/teacher/classes?turma=1')
   await press(page, `Visualizar: ${lesson}`)
-  await viewer.getByRole('button', { name: /^Continuar: / }).click()
-  await inState('halted')
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: `${proxy.url}/` })
-  expect(asked).toEqual([])
-  await viewer.getByRole('button', { name: /^Continuar: / }).click()
+  await viewer
+    .locator('section[data-kept=here]')
+    .or(viewer.getByRole('button', { name: /^Continuar: / }))
+    .first()
+    .waitFor()
+  if (await viewer.locator('section[data-kept=halted]').count()) await press(page, /^Continuar: /)
   await inState('here')
 })

@@ -185,6 +185,11 @@ export interface Packs {
   without: number[]
   /** What all kept files may take, bytes; null until the person says so: then it binds only what the app keeps by itself. */
   budget: number | null
+  /**
+   * What all files took, less some room, when the device was found full, and when that was, ms by its clock: the app
+   * keeps no more by itself for a while.
+   */
+  full: { bytes: number; at: number } | null
   /** Files come by themselves on every network, not on Wi-Fi alone. */
   anyNetwork: boolean
 }

@@ -9,7 +9,7 @@ import { withStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
  * After a crash: a change was made or not.
  */
 
-const startingPacks: Packs = { classes: [], bag: null, without: [], budget: null, anyNetwork: false }
+const startingPacks: Packs = { classes: [], bag: null, without: [], budget: null, full: null, anyNetwork: false }
 
 export const packsOf = async ({ db }: Mirror): Promise<Packs> => (await db.read('packs')) ?? startingPacks
 

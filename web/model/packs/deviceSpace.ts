@@ -11,6 +11,37 @@ const reserve = 0.1
 export const spaceForFiles = (use: { usage: number | null; quota: number | null } | undefined): number | null =>
   use && use.usage !== null && use.quota !== null ? use.quota * (1 - reserve) - use.usage : null
 
+/** The room that is made on a device found full, for rows and acts, bytes. */
+const roomOnFull = 50 * 2 ** 20
+
+/** A full device is found to have room again after so long, ms: nobody says when something was deleted. */
+const fullFor = 7 * 24 * 60 * 60_000
+
+/**
+ * What files may take before the app keeps one by itself, bytes: no more than the limit, than leaves the reserve alone,
+ * and than a device could hold that was found full lately. (Browsers report more space than there is.)
+ * @param got what files take now
+ * @param space from `spaceForFiles`
+ * @param now ms by the device's clock
+ */
+export function autoLimit(
+  { budget, full }: { budget: number | null; full: Full | null },
+  got: number,
+  space: number | null,
+  now: number,
+): number {
+  const held = full && Math.abs(now - full.at) < fullFor ? full.bytes : Number.POSITIVE_INFINITY
+  return Math.min(budget ?? usualBudget, space === null ? Number.POSITIVE_INFINITY : got + space, held)
+}
+
+interface Full {
+  bytes: number
+  at: number
+}
+
+/** A device that was found full now, with files that take so much. */
+export const foundFull = (got: number, now: number): Full => ({ bytes: Math.max(0, got - roomOnFull), at: now })
+
 /** What a browser says of the network, where it says anything. */
 export interface Connection {
   type?: string
