@@ -36,7 +36,7 @@ export const studentShots: Shot[] = [
     await page.context().setOffline(true)
     await page.goto('/student/my-modules/1?aula=1')
     await page
-      .getByText(/precisa de internet/)
+      .getByText(/precisa de internet|está na internet/)
       .first()
       .waitFor()
   }),
