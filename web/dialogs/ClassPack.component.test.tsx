@@ -106,6 +106,6 @@ test('a teacher keeps a class of theirs in the same way', async () => {
   await classIsAt(10)
   goTo('/teacher/classes?turma=1')
   await expect
-    .element(panel().getByText(/^1 arquivo, 1.kB agora\. Mudam sozinhos com a turma, por Wi-Fi\./))
+    .element(panel().getByText(/^1 arquivo, 1.kB agora\. O que fica guardado acompanha a turma, por Wi-Fi\./))
     .toBeVisible()
 })

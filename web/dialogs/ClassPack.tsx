@@ -1,4 +1,4 @@
-import { Button, Flex } from '@chakra-ui/react'
+import { Button, Flex, Text } from '@chakra-ui/react'
 import { CircleCheck, Download } from 'lucide-react'
 import { sizeWords } from '#schema/rules/content/sizeWords.ts'
 import { countOf } from '#schema/rules/text.ts'
@@ -39,6 +39,12 @@ interface Props {
   pack: Pack
 }
 
+const stopLabel = 'Parar e remover'
+const Title = ({ of }: Pick<Props, 'of'>) => (
+  <Text flex="1 0 100%" fontWeight="bold" overflowWrap="anywhere">
+    {of.title}
+  </Text>
+)
 const labelOf = ({ title }: Props['of']) => `${what}: ${title}`
 const keep = ({ id }: Props['of'], files: Pack['content']['files']) =>
   inBackground('Não foi possível guardar neste aparelho', () => keepClass(id, files))
@@ -50,8 +56,10 @@ function Offer({ of, pack: { content, titles } }: Props) {
   const { missingBytes, count } = downloadState(fit, [])
   return (
     <KeepPanel label={labelOf(of)} state="none">
+      <Title of={of} />
       <Lines icon={<Download size={20} />} statusText={`${what}, sempre neste aparelho`}>
-        {countOf(count, 'arquivo', 'arquivos')}, {sizeWords(missingBytes)} agora. Mudam sozinhos com a turma, por Wi-Fi.
+        {countOf(count, 'arquivo', 'arquivos')}, {sizeWords(missingBytes)} agora. O que fica guardado acompanha a turma,
+        por Wi-Fi.
         {leftOutWords(tooLarge, titles)}
         {!online && ' Conecte-se à internet para baixar.'}
       </Lines>
@@ -79,16 +87,24 @@ function On({ of, pack: { content, titles }, anyNetwork, onStop }: Props & { any
   )
   return (
     <KeepPanel label={labelOf(of)} state={listed.length ? state.state : 'here'}>
+      <Title of={of} />
       {state.state === 'coming' || state.state === 'halted' ? (
-        <UnderWay of={labelOf(of)} state={state} onContinue={() => keep(of, listed)} onCancel={onStop} />
+        <UnderWay
+          of={labelOf(of)}
+          state={state}
+          cancelLabel={stopLabel}
+          onContinue={() => keep(of, listed)}
+          onCancel={onStop}
+        />
       ) : (
         <>
           <Lines icon={<CircleCheck size={20} />} tone="good.fg" statusText={`${what} estão neste aparelho`}>
-            {countOf(state.count, 'arquivo', 'arquivos')}, {sizeWords(state.bytes)}. Mudam sozinhos com a turma.
+            {countOf(state.count, 'arquivo', 'arquivos')}, {sizeWords(state.bytes)}. O que fica guardado acompanha a
+            turma.
             {leftOut}
           </Lines>
-          <Button variant="outline" aria-label={`Parar e remover: ${labelOf(of)}`} onClick={onStop}>
-            Parar e remover
+          <Button variant="outline" aria-label={`${stopLabel}: ${labelOf(of)}`} onClick={onStop}>
+            {stopLabel}
           </Button>
         </>
       )}

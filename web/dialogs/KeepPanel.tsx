@@ -39,8 +39,14 @@ export const KeepPanel = ({ label, state, children }: { label?: string; state?: 
 )
 
 /** A download under way or halted: how far it is, why it stands still, and the buttons for both. */
-export function UnderWay(props: { of: string; state: DownloadState; onContinue(): void; onCancel(): void }) {
-  const { of, state, onContinue, onCancel } = props
+export function UnderWay(props: {
+  of: string
+  state: DownloadState
+  cancelLabel?: string
+  onContinue(): void
+  onCancel(): void
+}) {
+  const { of, state, cancelLabel = 'Cancelar', onContinue, onCancel } = props
   const { got, bytes, halted } = state
   const progressText = `${sizeWords(got)} de ${sizeWords(got === bytes ? bytes : Math.max(bytes, got))}`
   return (
@@ -66,8 +72,8 @@ export function UnderWay(props: { of: string; state: DownloadState; onContinue()
           Continuar
         </Button>
       )}
-      <Button variant="outline" aria-label={`Cancelar: ${of}`} onClick={onCancel}>
-        Cancelar
+      <Button variant="outline" aria-label={`${cancelLabel}: ${of}`} onClick={onCancel}>
+        {cancelLabel}
       </Button>
       <Progress of={of} progressText={progressText} share={got / bytes} />
     </>

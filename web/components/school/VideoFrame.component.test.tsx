@@ -68,7 +68,6 @@ test('without a network it says so; one that was asked for stays when the networ
   const draw = show(embed('https://network.invalid/1'), { online: false })
   const card = page.getByText('Este vídeo está na internet, em network.invalid, e abre quando houver conexão.')
   await expect.element(card).toBeVisible()
-  await expect.element(page.getByText('Frações na cozinha')).toBeVisible()
   expect(requestedFrom('network.invalid')).toEqual([])
   draw(true)
   await requestOf('network.invalid').click()

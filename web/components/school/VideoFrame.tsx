@@ -32,7 +32,7 @@ export function VideoFrame(props: VideoProps) {
         </Box>
       </Stage>
     )
-  if (!hasBegun) return <Elsewhere title={title} host={siteWords(address)} />
+  if (!hasBegun) return <Elsewhere host={siteWords(address)} />
   return <OnRequest key={markup} {...props} host={siteWords(address)} />
 }
 
@@ -86,15 +86,12 @@ function OnRequest({ title, markup, online, hosts, host }: VideoProps & { host: 
   )
 }
 
-/** Without a network, in a foreign video's place: only its title is on this device. */
-const Elsewhere = ({ title, host }: { title: string; host: string }) => (
+/** Without a network, in a foreign video's place; its title stands beside it. */
+const Elsewhere = ({ host }: { host: string }) => (
   <Stage icon={WifiOff}>
-    <Text fontWeight="medium" overflowWrap="anywhere">
-      {title}
-    </Text>
-    <Text mt="1" fontSize="sm" overflowWrap="anywhere">
+    <Box as="span" overflowWrap="anywhere">
       Este vídeo está na internet, em {host}, e abre quando houver conexão.
-    </Text>
+    </Box>
   </Stage>
 )
 
@@ -104,7 +101,7 @@ const needsInternet = 'Este vídeo precisa de internet.'
 function Embed(props: { frame: { src: string; sandbox: string }; title: string; online: boolean; host: string }) {
   const { frame, title, online, host } = props
   const { state, retry, trust } = useHostAnswers(frame.src, online)
-  if (state !== 'answers' && !online) return <Elsewhere title={title} host={host} />
+  if (state !== 'answers' && !online) return <Elsewhere host={host} />
   if (state !== 'answers')
     return (
       <Box role="status">

@@ -24,8 +24,17 @@ export default function KeptByModule({ kept }: { kept: NonNullable<ReturnType<ty
     <>
       <Stack as="ul" gap="0" mt="4" listStyleType="none" aria-label="Arquivos por módulo">
         {modules.map(({ moduleId, title, lessonIds, files, got, bytes }) => (
-          <Flex as="li" key={moduleId} gap="3" align="center" py="2" borderTopWidth="1px" borderColor="border">
-            <Box flex="1" minW="0">
+          <Flex
+            as="li"
+            key={moduleId}
+            gap="3"
+            align="center"
+            wrap="wrap"
+            py="2"
+            borderTopWidth="1px"
+            borderColor="border"
+          >
+            <Box flex="1 1 10rem" minW="0">
               <Text overflowWrap="anywhere">{title}</Text>
               <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
                 {countOf(files, 'arquivo', 'arquivos')},{' '}

@@ -27,8 +27,7 @@ export function StorageUse() {
       </Heading>
       <Text mt="1" fontVariantNumeric="tabular-nums">
         {usage === null ? 'Este navegador não diz quanto usa.' : `${sizeWords(usage)} usados`}
-        {quota !== null && usage !== null && ` de ${sizeWords(quota)} disponíveis`}
-        {quota !== null && usage !== null && `, ${sizeWords(Math.max(0, quota - usage))} livres`}
+        {quota !== null && usage !== null && ` dos ${sizeWords(quota)} que o navegador diz permitir`}
       </Text>
       <Text color="fg.muted">
         {persisted
