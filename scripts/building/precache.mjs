@@ -48,8 +48,8 @@ const onUse = new RegExp(
       'MeetingDialog',
       'timetableSheets',
     ],
-    // Sending needs the server, and so does the proof of what arrives.
-    ...['sendFile', 'hashWorker', 'runningSha256', 'sha2'],
+    // Sending needs the server.
+    ...['sendFile', 'hashWorker'],
     // The zip library of a OneRoster bundle is called 'browser' after its entry.
     ...['downloadOneRoster', 'browser'],
   ].join('|')})-`,
@@ -58,9 +58,9 @@ const onUse = new RegExp(
 /**
  * Those that some people's devices keep only once used: an office opens a roll now and then, and has a plain field
  * instead of the picker until it was once online with one; it prints a class's papers where there is a printer, and a
- * teacher anywhere.
+ * teacher anywhere; it hashes what it sends, and others what they keep.
  */
-const onUseFor = { DayPicker: ['admin'], ClassPapersDialog: ['admin'] }
+const onUseFor = { DayPicker: ['admin'], ClassPapersDialog: ['admin'], sha2: ['admin'] }
 const withoutSome = (name, areas) => areas?.filter((area) => !onUseFor[name.split('-')[0]]?.includes(area))
 
 /**

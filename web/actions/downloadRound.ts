@@ -23,6 +23,8 @@ import { serverNow } from '#web/sync/clock.ts'
 import type { Round } from '#web/sync/retryLoop.ts'
 import { useEngine } from '#web/sync/useEngine.ts'
 
+import { runningSha256 } from './upload/runningSha256.ts'
+
 /**
  * One round of what a device does for the files kept on it: lists what the app keeps by itself, lets go of what is over
  * the limits, keeps what shows the files, and downloads. This part of the app itself comes with the first file.
@@ -40,7 +42,7 @@ export async function downloadRound(mirror: Mirror, signal: AbortSignal): Promis
   const { anyNetwork } = await packsOf(mirror)
   const tools = {
     ...{ lock: webLock, signal, room: spaceNow },
-    sha256: async () => (await import('./upload/runningSha256.ts')).runningSha256(),
+    sha256: runningSha256,
     isFree: () => isFreeNetwork(connection(), anyNetwork),
   }
   const halt = await downloadFiles(kept, tools).catch(() => 'broken')
@@ -67,8 +69,8 @@ async function followPacks(mirror: Mirror, kept: KeptFiles, isFull: boolean): Pr
     budget: packs.budget ?? Number.POSITIVE_INFINITY,
     auto: autoLimit({ ...packs, full }, got, await spaceNow(), now),
   }
-  const { keep, letGo } = packPlan(here, content.files, limits, behindBy(subjects), now)
-  if (letGo.size) await releaseFiles(kept, letGo)
+  const { keep, removed } = packPlan(here, content.files, limits, behindBy(subjects), now)
+  if (removed.size) await releaseFiles(kept, removed)
   if (isFull) await changePacks(mirror, () => ({ full }))
   await packFiles(kept, keep, false)
 }

@@ -23,7 +23,7 @@ export interface DownloadTools {
   /** Ends the work between two parts, without a trace of it. */
   signal?: AbortSignal
   /** Begins a SHA-256. */
-  sha256(): Promise<RunningHash>
+  sha256(): RunningHash
   /** How many bytes of files more may be written; null where that is not known. */
   room?(): Promise<number | null>
   /** Whether the network costs nothing: what nobody asked for now waits for such a one. */
@@ -63,7 +63,7 @@ export function downloadFiles(kept: KeptFiles, tools: DownloadTools): Promise<Ha
       } catch (error) {
         const halt = haltOf(error)
         const isAlone = error instanceof Halted && error.alone
-        if (halt === 'full' && !isAlone) await letGoOfParts(kept, next.hash)
+        if (halt === 'full' && !isAlone) await removeParts(kept, next.hash)
         await noteHalt(kept, next.hash, halt).catch(() => {})
         if (!isAlone) return halt
       }
@@ -86,7 +86,7 @@ async function noteHalt(kept: KeptFiles, hash: string, halted: Halt) {
 }
 
 /** On a full disk not even the note of it may find room; then what is missing shows when the download goes on. */
-const letGoOfParts = (kept: KeptFiles, hash: string) =>
+const removeParts = (kept: KeptFiles, hash: string) =>
   kept
     .restart(hash)
     .catch(() => kept.partsOf(hash).delete())
@@ -124,7 +124,7 @@ async function arrives(kept: KeptFiles, file: KeptFile, tools: DownloadTools): P
     mustBe(answer, file)
     if (answer.status === 200 && at) {
       await kept.restart(hash)
-      running = await tools.sha256()
+      running = tools.sha256()
       at = 0
     }
     const disposition = answer.headers.get('Content-Disposition')
@@ -160,7 +160,7 @@ async function arrives(kept: KeptFiles, file: KeptFile, tools: DownloadTools): P
 
 /** The running hash of what is here of a file. Throws Halted when some of that is missing: it starts over next time. */
 async function hashOfParts(kept: KeptFiles, { hash, got }: KeptFile, { sha256 }: DownloadTools): Promise<RunningHash> {
-  const running = await sha256()
+  const running = sha256()
   for (let at = 0; at < got; ) {
     const part = await kept.partAt(hash, at)
     if (part?.at !== at) {

@@ -8,9 +8,9 @@ import { type FileOfLesson, type KeptFiles, newFile } from './keptFiles.ts'
 
 /**
  * Lists files as kept by the app itself, in the order in which they are to be downloaded.
- * @param askedNow somebody asks for them now, so that they do not wait for another network
+ * @param requestedNow somebody asks for them now, so that they do not wait for another network
  */
-export function packFiles(kept: KeptFiles, files: readonly FileOfLesson[], askedNow: boolean): Promise<void> {
+export function packFiles(kept: KeptFiles, files: readonly FileOfLesson[], requestedNow: boolean): Promise<void> {
   return kept.transaction('rw', kept.files, async () => {
     for (const [i, { file, lessonId }] of files.entries()) {
       const before = await kept.files.get(file.hash)
@@ -20,9 +20,9 @@ export function packFiles(kept: KeptFiles, files: readonly FileOfLesson[], asked
         ...known,
         ...(isNew && { lessonIds: [...known.lessonIds, lessonId], auto: [...(known.auto ?? []), lessonId] }),
         ...(known.byItself && { rank: i + 1 }),
-        ...(askedNow && { byItself: false, halted: null }),
+        ...(requestedNow && { byItself: false, halted: null }),
       }
-      const isSame = before && !isNew && !askedNow && next.rank === before.rank
+      const isSame = before && !isNew && !requestedNow && next.rank === before.rank
       if (!isSame) await kept.files.put(next)
     }
   })

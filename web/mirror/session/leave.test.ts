@@ -200,7 +200,7 @@ test.each([lockOutbox, forgetEverything])(
       })
     const loading = downloadFiles(keptFilesOf(worker), {
       ...{ fetcher: fetcher as typeof fetch, lock },
-      sha256: async () => runningSha256(),
+      sha256: runningSha256,
     })
     while (!answer) await new Promise((resolve) => setImmediate(resolve))
     await leave(mine)

@@ -15,7 +15,7 @@ export interface PackPlan {
   /** What the app is to keep by itself, in the order of downloads. */
   keep: LessonFile[]
   /** What is to be let go, by hash. */
-  letGo: Set<string>
+  removed: Set<string>
 }
 
 /** A file read so recently is being read, ms: a long film, with its breaks. */
@@ -57,7 +57,7 @@ export function packPlan(
   const others = kept.filter((each) => isAuto(each) && !stays.has(each.hash) && !wantedHashes.has(each.hash))
   const left = limits.auto - sum(stays.values())
   for (const each of withinLimit(others, [...others].sort(oldestFirst), left)) stays.set(each.hash, each.bytes)
-  return { keep, letGo: new Set(kept.map(({ hash }) => hash).filter((hash) => !stays.has(hash))) }
+  return { keep, removed: new Set(kept.map(({ hash }) => hash).filter((hash) => !stays.has(hash))) }
 }
 
 /** Whether nobody chose it for any lesson. */

@@ -33,8 +33,13 @@ export async function anasDevice(server: Awaited<ReturnType<typeof testServer>>)
     ...{ device, files, file, line, address },
     want: (...lessonIds: number[]) => files.want(lessonIds.map((lessonId) => ({ file, lessonId }))),
     download: (tools: Partial<DownloadTools> = {}) => {
-      const sha256 = async () => runningSha256()
-      return downloadFiles(files, { fetcher: fetcher as typeof fetch, lock, sha256, partSize: 500, ...tools })
+      return downloadFiles(files, {
+        fetcher: fetcher as typeof fetch,
+        lock,
+        sha256: runningSha256,
+        partSize: 500,
+        ...tools,
+      })
     },
     kept: async () => (await keptAnswer(files, file.hash))?.text(),
   }
