@@ -38,7 +38,8 @@ export async function downloadRound(mirror: Mirror, signal: AbortSignal): Promis
     await lookForRoom()
     return 'done'
   }
-  const readers = keepReaders(kept)
+  // Before the files, so that a file that is here can be read here.
+  const hasReaders = await keepReaders(kept)
   const { anyNetwork } = await packsOf(mirror)
   const tools = {
     ...{ lock: webLock, signal, room: spaceNow },
@@ -47,7 +48,7 @@ export async function downloadRound(mirror: Mirror, signal: AbortSignal): Promis
   }
   const halt = await downloadFiles(kept, tools).catch(() => 'broken')
   if (halt === 'full') await followPacks(mirror, kept, true).catch(() => {})
-  return (await readers) && halt !== 'network' && halt !== 'session' ? 'done' : 'waits'
+  return hasReaders && halt !== 'network' && halt !== 'session' ? 'done' : 'waits'
 }
 
 const spaceNow = async () => spaceForFiles(await measureStorage().catch(() => undefined))
