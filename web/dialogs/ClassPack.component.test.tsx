@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { resumeDownloads } from '#web/actions/keptDownloads.ts'
 import { keptFilesOf } from '#web/mirror/files/keptFiles.ts'
 import { packsOf } from '#web/mirror/files/packSettings.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { syncNow } from '#web/sync/engine.ts'
+import { useEngine } from '#web/sync/useEngine.ts'
 import { answering } from '#web/tests/support/component/noServer.ts'
 import { press } from '#web/tests/support/component/office.ts'
 import { goTo, openApp } from '#web/tests/support/component/openApp.tsx'
@@ -51,7 +53,7 @@ test('a class is kept with one tap, and follows after a sync when the class goes
   await expect.element(panel().getByText('A aula atual e as duas próximas estão neste aparelho')).toBeVisible()
   await classIsAt(13)
   await syncLater()
-  await expect.poll(lessonIds, { timeout: 10_000 }).toEqual([12, 15])
+  await expect.poll(lessonIds, { timeout: 20_000 }).toEqual([12, 15])
   expect(await files().files.where('lessonIds').equals(15).toArray()).toMatchObject([{ auto: [15], byItself: true }])
 })
 
@@ -81,6 +83,18 @@ test('what the person removes of a lesson does not come back by itself, and ‘P
   await press(`Parar e remover: ${label}`)
   await expect.element(panel().getByRole('button', { name: /^Deixar disponível offline/ })).toBeVisible()
   expect([(await packsOf(mirror())).classes, await lessonIds()]).toEqual([[], []])
+})
+
+test('on a device without room for the school’s rows, what was kept by itself goes, and what the person chose stays', async () => {
+  await keepClass()
+  await arrive()
+  await files().want([{ file: { hash: 'd'.repeat(64), type: 'pdf', bytes: 3_000_000 }, lessonId: 25 }])
+  useEngine.setState({ noRoom: true })
+  await expect.poll(lessonIds).toEqual([25])
+  await expect.poll(async () => (await packsOf(mirror())).full?.bytes).toBe(0)
+  useEngine.setState({ noRoom: false })
+  await resumeDownloads()
+  expect(await lessonIds()).toEqual([25])
 })
 
 test('/sync tells what is kept by module, frees one of them, and sets what files may take', async () => {
