@@ -17,20 +17,29 @@ export const readers = {
   'reader:text': ['dialogs/reader/ReaderDialog.tsx', 'dialogs/reader/TextReader.tsx'],
 }
 
+/** The same for what every file needs here, by the area 'files' (web/actions/downloadRound.ts). */
+const keptOnFirstFile = { files: ['actions/downloadRound.ts', 'screens/sync/KeptByModule.tsx'], ...readers }
+
+/** What the start page shows to some roles alone. */
+const ofRoles = {
+  'screens/dashboard/StudentDashboard.tsx': ['student'],
+  'screens/dashboard/OfficeDashboard.tsx': ['admin', 'superadmin'],
+}
+
 /** The first part of an address that belongs to one role; 'everybody' for all other addresses. */
 const areaOf = (path) => /^\/(\w+)\/./.exec(path)?.[1] ?? 'everybody'
 
 /**
  * Who needs each file of a build, from Vite's manifest. 'entry' is what any page address loads at once. 'start' adds
  * what surrounds every screen. 'everybody' and the areas of the routes are what their screens need besides, including
- * every dialog; those of `readers` are what a kind of file needs. The files are in the order in which they are needed.
+ * every dialog; those of `readers` are what a kind of file needs, and 'files' what all of them need. The files are in the order in which they are needed.
  * @param screens from `screensOf`
  * @returns by the file's path in the build
  */
 export function areasOfFiles(manifest, screens) {
   const sources = new Set(screens.map(({ source }) => source))
   for (const source of sources) if (!manifest[source]) throw new Error(`No part of the build is made from ${source}.`)
-  const onUse = new Set(Object.values(readers).flat())
+  const onUse = new Set([...Object.keys(ofRoles), ...Object.values(keptOnFirstFile).flat()])
   const areas = new Map()
   const put = (file, area) => areas.set(file, [...new Set([...(areas.get(file) ?? []), area])])
   const walk = (key, area, seen, lazyToo = true) => {
@@ -55,7 +64,12 @@ export function areasOfFiles(manifest, screens) {
     seen[area] ??= new Set(started)
     walk(source, area, seen[area])
   }
-  for (const [area, parts] of Object.entries(readers)) {
+  for (const [part, roles] of Object.entries(ofRoles))
+    for (const role of roles) {
+      seen[role] ??= new Set(started)
+      walk(part, role, seen[role])
+    }
+  for (const [area, parts] of Object.entries(keptOnFirstFile)) {
     const known = new Set(started)
     for (const part of parts) walk(part, area, known)
   }

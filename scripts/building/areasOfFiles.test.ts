@@ -43,6 +43,23 @@ test('what shows files is in the app under these names, and is for the files tha
   expect(found.get('pdf.worker.js')).toEqual(['reader:pdf'])
 })
 
+test('what is needed with the first file of any kind, and what the start page shows to one role, is for those alone', () => {
+  const parts = { files: 'actions/downloadRound.ts', student: 'screens/dashboard/StudentDashboard.tsx' }
+  for (const source of Object.values(parts)) expect(existsSync(`web/${source}`), source).toBe(true)
+  const manifest = {
+    'index.html': { file: 'entry.js', isEntry: true, dynamicImports: [parts.files] },
+    'Home.tsx': { file: 'home.js', dynamicImports: [parts.student] },
+    [parts.files]: { file: 'round.js' },
+    [parts.student]: { file: 'mine.js', imports: ['_bag.js'] },
+    '_bag.js': { file: 'bag.js' },
+  }
+  const found = areasOfFiles(manifest, [{ path: '/', source: 'Home.tsx' }])
+  const of = (file: string) => found.get(file)
+  expect(['home.js', 'round.js', 'mine.js', 'bag.js'].map(of)).toEqual([
+    ...[['everybody'], ['files'], ['student'], ['student']],
+  ])
+})
+
 test('a file is for everyone whose screens need it, including every dialog, and what surrounds screens is the start', () => {
   const manifest = {
     'index.html': {

@@ -61,9 +61,9 @@ const onUse = new RegExp(
 /**
  * Those that some people's devices keep only once used: an office opens a roll now and then, and has a plain field
  * instead of the picker until it was once online with one; it prints a class's papers where there is a printer, and a
- * teacher anywhere.
+ * teacher anywhere; it hashes what it sends, and others what they keep.
  */
-const onUseFor = { DayPicker: ['admin'], ClassPapersDialog: ['admin'] }
+const onUseFor = { DayPicker: ['admin'], ClassPapersDialog: ['admin'], sha2: ['admin'] }
 const withoutSome = (name, areas) => areas?.filter((area) => !onUseFor[name.split('-')[0]]?.includes(area))
 
 /**

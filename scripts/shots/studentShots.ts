@@ -10,11 +10,23 @@ const rate = (page: Page, group: string, option: string) =>
 /** A student's day: the agenda, the modules online and offline, the evaluation of a lesson. */
 export const studentShots: Shot[] = [
   shotAt('student-dashboard', '/', (page) => page.getByText('Aulas com Presença').waitFor()),
+  shot('student-bag-packed', async (page) => {
+    await press(page, /^Guardar neste aparelho: Mochila de /)
+    const packed = page.getByText(/^Tudo de .+ está neste aparelho$/)
+    await packed.waitFor()
+    await packed.scrollIntoViewIfNeeded()
+  }),
   shot('student-today', (page) =>
     page.goto('/student/today-lessons').then(() => page.getByRole('list', { name: 'Aulas de hoje' }).waitFor()),
   ),
   shot('student-next-days', (page) => page.getByRole('tab', { name: 'Próximos Dias' }).click()),
   shotAt('student-modules', '/student/my-modules', list('Módulos')),
+  shot('student-class-pack', (page) =>
+    page
+      .getByRole('region', { name: /^A aula atual e as duas próximas: / })
+      .first()
+      .scrollIntoViewIfNeeded(),
+  ),
   shot('student-modules-list', (page) => page.getByRole('button', { name: 'Lista' }).click()),
   shot('student-modules-none-found', async (page) => {
     await page.getByRole('searchbox').fill('xyz')
@@ -36,12 +48,12 @@ export const studentShots: Shot[] = [
     await page.context().setOffline(true)
     await page.goto('/student/my-modules/1?aula=1')
     await page
-      .getByText(/precisa de internet/)
+      .getByText(/precisa de internet|está na internet/)
       .first()
       .waitFor()
   }),
   shotAt('student-files-on-sync', '/sync', (page) =>
-    page.getByText(/^Disponível offline: \d/).scrollIntoViewIfNeeded(),
+    page.getByRole('list', { name: 'Arquivos por módulo' }).scrollIntoViewIfNeeded(),
   ),
   shot('student-evaluation', async (page) => {
     await page.context().setOffline(false)

@@ -1,38 +1,47 @@
-import { ownFile } from '#schema/fields/ownFile.ts'
-import { webLock } from '#web/mirror/database/locks.ts'
+import { partsInTime } from '#web/api/call.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { StorageFailure, storageFailure } from '#web/mirror/database/storageFailure.ts'
-import { downloadFiles } from '#web/mirror/files/downloadFiles.ts'
 import { type KeptFiles, keptFilesOf } from '#web/mirror/files/keptFiles.ts'
+import { changePacks } from '#web/mirror/files/packSettings.ts'
 import { pruneFiles } from '#web/mirror/files/pruneFiles.ts'
 import type { LessonFile } from '#web/model/content/downloadable.ts'
-import { areasOfReaders } from '#web/model/reader/readerOf.ts'
+import { connection } from '#web/queries/connection.ts'
 import { askForPersistence } from '#web/queries/useStorage.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { lookForRoom } from '#web/startup/freeRoom.ts'
-import { keepAreas } from '#web/startup/keepAreas.ts'
 import { RetryLoop, untilDone } from '#web/sync/retryLoop.ts'
 import { useEngine } from '#web/sync/useEngine.ts'
 
 /**
- * Schedules the download of files kept offline: on request, at start, when the network comes back, and on a timer while
- * it is away. Results are read from the device's own list of files, never from here.
+ * Schedules the download of files kept offline: on request, at start, after each sync, when the network comes back or
+ * becomes another one, and on a timer while it is away. Results are read from the device's own list of files, never from
+ * here.
  */
-const loop = new RetryLoop(async () => {
+const loop: RetryLoop = new RetryLoop(async () => {
   const { mirror } = useSessionState.getState()
-  if (!mirror) return 'done'
-  const { signal } = leavingOf(mirror)
-  const kept = keptFilesOf(mirror)
-  const readers = keepReaders(kept)
-  const halt = await downloadFiles(kept, { lock: webLock, signal }).catch(() => 'broken')
-  return (await readers) && halt !== 'network' && halt !== 'session' ? 'done' : 'waits'
+  if (!mirror || !(await wantsFiles(mirror))) return 'done'
+  const { downloadRound } = await partsInTime(import('./downloadRound.ts'))
+  const before = await bytesHere(mirror)
+  const ended = await downloadRound(mirror, leavingOf(mirror).signal)
+  // A line that breaks is not one that is away.
+  if ((await bytesHere(mirror)) > before) loop.better()
+  return ended
 }, untilDone)
 
-/** Keeps what shows these files without a network. Resolves to false when some of it is still missing. */
-async function keepReaders(kept: KeptFiles): Promise<boolean> {
-  const files = await kept.files.toArray().catch(() => [])
-  return keepAreas(areasOfReaders(files.flatMap(({ address }) => ownFile(address) ?? [])))
+/** How much of the kept files is on this device, bytes. */
+async function bytesHere(mirror: Mirror): Promise<number> {
+  const files = await keptFilesOf(mirror).files.toArray()
+  return files.reduce((sum, { got }) => sum + got, 0)
 }
+
+/** Whether a person keeps any file on this device, or wants the app to. */
+async function wantsFiles(mirror: Mirror): Promise<boolean> {
+  const packs = await mirror.db.read('packs').catch(() => undefined)
+  return !!packs || (await keptFilesOf(mirror).files.count()) > 0
+}
+
+/** The wait after a sync, ms: several often follow each other. */
+const afterSyncMs = 2_000
 
 const leaving = new WeakMap<Mirror, AbortController>()
 
@@ -54,11 +63,20 @@ export function followDownloads(): void {
     void loop.soon()
   })
   if (useSessionState.getState().mirror) void loop.soon()
-  useEngine.subscribe(({ sync }, before) => {
+  useEngine.subscribe(({ sync, noRoom }, before) => {
     const { mirror } = useSessionState.getState()
-    if (mirror && sync.lastSyncAt !== before.sync.lastSyncAt) void pruneFiles(mirror).catch(() => {})
+    if (noRoom && !before.noRoom) void loop.soon()
+    if (mirror && sync.lastSyncAt !== before.sync.lastSyncAt) void afterSync(mirror)
   })
-  window.addEventListener('online', () => void loop.soon())
+  const soon = () => void loop.soon()
+  window.addEventListener('online', soon)
+  connection()?.addEventListener('change', soon)
+}
+
+async function afterSync(mirror: Mirror) {
+  await pruneFiles(mirror).catch(() => {})
+  if (loop.state === 'running') void loop.run()
+  else loop.in(afterSyncMs)
 }
 
 /** Downloads the wanted files that are not here yet. Never rejects. */
@@ -68,22 +86,34 @@ export const resumeDownloads = (): Promise<unknown> => loop.run()
  * Keeps the files of lessons on this device. Rejects with a StorageFailure when even the request could not be stored.
  */
 export async function keepOffline(files: readonly LessonFile[]): Promise<void> {
-  await onFiles((kept) => kept.want(files))
+  await onFiles(async (kept, mirror) => {
+    await kept.want(files)
+    await changeWithout(mirror, (lessonIds) => lessonIds.filter((id) => !files.some(({ lessonId }) => lessonId === id)))
+  })
   askForPersistence()
   void resumeDownloads()
 }
 
 /** Removes the files kept for these lessons and cancels downloads under way for them. */
 export async function removeDownloads(lessonIds: readonly number[]): Promise<void> {
-  await onFiles((kept) => kept.remove(lessonIds))
+  await onFiles(async (kept, mirror) => {
+    await changeWithout(mirror, (before) => [...new Set([...before, ...lessonIds])])
+    await kept.remove(lessonIds)
+  })
   if (useEngine.getState().noRoom) void lookForRoom()
 }
 
-async function onFiles(work: (kept: KeptFiles) => PromiseLike<void>) {
+/** Where the app keeps files by itself, it leaves these lessons out. */
+async function changeWithout(mirror: Mirror, change: (lessonIds: number[]) => number[]): Promise<void> {
+  if (await mirror.db.read('packs')) await changePacks(mirror, ({ without }) => ({ without: change(without) }))
+}
+
+/** Works on the files of the signed-in person. Rejects with a StorageFailure when that could not be stored. */
+export async function onFiles(work: (kept: KeptFiles, mirror: Mirror) => PromiseLike<void>): Promise<void> {
   const { mirror } = useSessionState.getState()
   if (!mirror) throw new StorageFailure('unready')
   try {
-    await work(keptFilesOf(mirror))
+    await work(keptFilesOf(mirror), mirror)
   } catch (error) {
     throw storageFailure(error)
   }

@@ -12,7 +12,8 @@ export interface StorageUse {
 /** Asks the browser, once, to keep this app's data. Called at the first write, when there is something to keep. */
 export const askForPersistence = once((): void => void navigator.storage?.persist?.().catch(() => {}))
 
-async function measure(): Promise<StorageUse> {
+/** Rejects where the browser's storage does not answer. */
+export async function measureStorage(): Promise<StorageUse> {
   const { usage = null, quota = null } = (await navigator.storage?.estimate?.()) ?? {}
   return { usage, quota, persisted: (await navigator.storage?.persisted?.()) ?? null }
 }
@@ -21,7 +22,7 @@ async function measure(): Promise<StorageUse> {
 export function useStorage(): StorageUse | undefined {
   const [use, setUse] = useState<StorageUse>()
   useEffect(() => {
-    const look = () => void measure().then(setUse, () => setUse({ usage: null, quota: null, persisted: null }))
+    const look = () => void measureStorage().then(setUse, () => setUse({ usage: null, quota: null, persisted: null }))
     look()
     const timer = setInterval(look, 10_000)
     return () => clearInterval(timer)

@@ -66,7 +66,9 @@ test('a video from a host that the network does not allow says so, and cannot be
 
 test('without a network it says so; one that was asked for stays when the network goes', async () => {
   const draw = show(embed('https://network.invalid/1'), { online: false })
-  await expect.element(page.getByText('Este vídeo precisa de internet.')).toBeVisible()
+  const card = page.getByText('Este vídeo está na internet, em network.invalid, e abre quando houver conexão.')
+  await expect.element(card).toBeVisible()
+  expect(requestedFrom('network.invalid')).toEqual([])
   draw(true)
   await requestOf('network.invalid').click()
   await page.getByRole('button', { name: 'Abrir assim mesmo' }).click()

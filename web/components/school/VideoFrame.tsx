@@ -32,7 +32,7 @@ export function VideoFrame(props: VideoProps) {
         </Box>
       </Stage>
     )
-  if (!hasBegun) return <Stage icon={WifiOff}>{needsInternet}</Stage>
+  if (!hasBegun) return <Elsewhere host={siteWords(address)} />
   return <OnRequest key={markup} {...props} host={siteWords(address)} />
 }
 
@@ -60,7 +60,7 @@ function OnRequest({ title, markup, online, hosts, host }: VideoProps & { host: 
   return (
     <Box ref={place} tabIndex={-1} outline="none">
       {requested ? (
-        <Embed frame={frame} title={title} online={online} />
+        <Embed frame={frame} title={title} online={online} host={host} />
       ) : (
         <Stage icon={MonitorPlay}>
           <Button
@@ -86,12 +86,22 @@ function OnRequest({ title, markup, online, hosts, host }: VideoProps & { host: 
   )
 }
 
+/** Without a network, in a foreign video's place; its title stands beside it. */
+const Elsewhere = ({ host }: { host: string }) => (
+  <Stage icon={WifiOff}>
+    <Box as="span" overflowWrap="anywhere">
+      Este vídeo está na internet, em {host}, e abre quando houver conexão.
+    </Box>
+  </Stage>
+)
+
 const needsInternet = 'Este vídeo precisa de internet.'
 
 /** A page of another host, shown once that host answers. Otherwise the frame would show the browser's error page. */
-function Embed({ frame, title, online }: { frame: { src: string; sandbox: string }; title: string; online: boolean }) {
+function Embed(props: { frame: { src: string; sandbox: string }; title: string; online: boolean; host: string }) {
+  const { frame, title, online, host } = props
   const { state, retry, trust } = useHostAnswers(frame.src, online)
-  if (state !== 'answers' && !online) return <Stage icon={WifiOff}>{needsInternet}</Stage>
+  if (state !== 'answers' && !online) return <Elsewhere host={host} />
   if (state !== 'answers')
     return (
       <Box role="status">

@@ -105,7 +105,7 @@ describe('a student’s day', () => {
     const link = page.getByRole('link', { name: /^Abrir: Lista de exercícios/ })
     expect([await link.getAttribute('rel'), await link.getAttribute('target')]).toEqual(['noopener', '_blank'])
     if (network === 'offline') {
-      await page.getByText('Este vídeo precisa de internet.').waitFor()
+      await page.getByText(/^Este vídeo está na internet, em .+, e abre quando houver conexão\.$/).waitFor()
       await page.getByText('· precisa de internet').first().waitFor()
       expect(await page.locator('iframe').count()).toBe(0)
     }

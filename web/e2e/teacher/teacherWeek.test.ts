@@ -50,7 +50,10 @@ test('the viewer shows a lesson’s videos and materials, says when there is not
   await context.setOffline(true)
   await open('Adição e subtração de inteiros')
   await page.getByRole('dialog').getByText('Somar com a reta').waitFor()
-  await page.getByRole('dialog').getByText('Este vídeo precisa de internet.').waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(/^Este vídeo está na internet, em .+, e abre quando houver conexão\.$/)
+    .waitFor()
   expect(await page.locator('iframe').count()).toBe(0)
   await page.keyboard.press('Escape')
   await open('Porcentagem na feira')

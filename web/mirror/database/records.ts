@@ -197,6 +197,25 @@ export interface OutgoingFile {
 /** By hash. */
 export type Outgoing = Record<string, OutgoingFile>
 
+/** What of lessons a person wants always at hand on this device (web/mirror/files/packSettings.ts). */
+export interface Packs {
+  /** The classes whose next lessons are kept. */
+  classes: number[]
+  /** The lessons of the last 'Mochila', and the civil day for which it is. */
+  bag: { date: string; lessonIds: number[] } | null
+  /** Lessons whose files the person removed: they do not come back by themselves. */
+  without: number[]
+  /** What all kept files may take, bytes; null until the person says so: then it binds only what the app keeps by itself. */
+  budget: number | null
+  /**
+   * What all files took, less some room, when the device was found full, and when that was, ms by its clock: the app
+   * keeps no more by itself for a while.
+   */
+  full: { bytes: number; at: number } | null
+  /** Files come by themselves on every network, not on Wi-Fi alone. */
+  anyNetwork: boolean
+}
+
 export interface MetaValues {
   version: number
   user: User
@@ -251,6 +270,8 @@ export interface MetaValues {
   outgoing: Outgoing
   /** Where the person stopped in each file (web/model/reader/places.ts). */
   places: Record<string, number>
+  /** What the app keeps of lessons by itself, and within which limits; absent until a person wants any. */
+  packs: Packs
   /** The school in which an administrator of all schools works on this device. */
   school: number | null
 }

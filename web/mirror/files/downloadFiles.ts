@@ -8,7 +8,10 @@ import type { Halt, KeptFile, KeptFiles } from './keptFiles.ts'
 /**
  * Downloads the files that are wanted and not complete yet, one after another.
  * Guarantees: what arrives is stored on the device as it arrives, and an interrupted download goes on from there. An
- * answer that is not the file (a captive portal's page, other content) leaves nothing behind.
+ * answer that is not the file (a captive portal's page, other content) leaves nothing behind. The last bytes of a file
+ * are written once its SHA-256 is the one it is called by; one that came otherwise is loaded again, once. No file takes
+ * room from the person's acts and rows: downloads end at the reserve, and where there is no room at all, what is
+ * unfinished is let go.
  * Invariant: one tab at a time downloads for a person. A file that is removed meanwhile is not brought back.
  * After a crash: the next start goes on.
  */
@@ -19,13 +22,31 @@ export interface DownloadTools {
   partSize?: number
   /** Ends the work between two parts, without a trace of it. */
   signal?: AbortSignal
+  /** Begins a SHA-256. */
+  sha256(): RunningHash
+  /** How many bytes of files more may be written; null where that is not known. */
+  room?(): Promise<number | null>
+  /** Whether the network costs nothing: what nobody asked for now waits for such a one. */
+  isFree?(): boolean
 }
+
+export interface RunningHash {
+  update(part: Uint8Array): unknown
+  /** In hexadecimal digits. */
+  end(): string
+}
+
+/** The room left is measured again after so much, bytes. */
+const measureEach = 4 * 2 ** 20
 
 class Halted extends Error {
   readonly halt: Halt
-  constructor(halt: Halt) {
+  /** The other files can still be downloaded. */
+  readonly alone: boolean
+  constructor(halt: Halt, alone = false) {
     super(halt)
     this.halt = halt
+    this.alone = alone
   }
 }
 
@@ -34,16 +55,17 @@ export function downloadFiles(kept: KeptFiles, tools: DownloadTools): Promise<Ha
   return tools.lock(`${kept.name}-download`, async () => {
     const tried = new Set<string>()
     for (;;) {
-      const wanted = await kept.files.filter(({ got, bytes }) => got < bytes).toArray()
-      const next = wanted.find(({ hash }) => !tried.has(hash))
+      const wanted = await kept.files.filter(({ got, bytes, halted }) => got < bytes && halted !== 'spoiled').toArray()
+      const next = wanted.filter(({ hash }) => !tried.has(hash)).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))[0]
       if (!next || tools.signal?.aborted) return null
       try {
         await download(kept, next, tools)
       } catch (error) {
         const halt = haltOf(error)
-        await kept.files.update(next.hash, { halted: halt }).catch(() => {})
-        // A file that is gone concerns that file alone; every other failure concerns all of them.
-        if (halt !== 'gone') return halt
+        const isAlone = error instanceof Halted && error.alone
+        if (halt === 'full' && !isAlone) await removeParts(kept, next.hash)
+        await noteHalt(kept, next.hash, halt).catch(() => {})
+        if (!isAlone) return halt
       }
       tried.add(next.hash)
     }
@@ -57,12 +79,44 @@ function haltOf(error: unknown): Halt {
   return kind ? 'broken' : 'network'
 }
 
-async function download(kept: KeptFiles, file: KeptFile, tools: DownloadTools): Promise<void> {
-  const { fetcher = serverTime.fetch, partSize = 256 * 1024, signal } = tools
+/** Each write of it is read by every screen with files: what is noted already is not written. */
+async function noteHalt(kept: KeptFiles, hash: string, halted: Halt) {
+  const file = await kept.files.get(hash)
+  if (file && file.halted !== halted) await kept.files.update(hash, { halted })
+}
+
+/** On a full disk not even the note of it may find room; then what is missing shows when the download goes on. */
+const removeParts = (kept: KeptFiles, hash: string) =>
+  kept
+    .restart(hash)
+    .catch(() => kept.partsOf(hash).delete())
+    .catch(() => {})
+
+/** Twice at most: what came with a wrong hash may have been changed on its way. */
+async function download(kept: KeptFiles, { hash }: KeptFile, tools: DownloadTools): Promise<void> {
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    const file = await kept.files.get(hash)
+    if (!file || (await arrives(kept, file, tools))) return
+    await kept.restart(hash)
+  }
+  throw new Halted('spoiled', true)
+}
+
+/** Resolves to false when all of it came and its hash is another. */
+async function arrives(kept: KeptFiles, file: KeptFile, tools: DownloadTools): Promise<boolean> {
+  const { fetcher = serverTime.fetch, partSize = 256 * 1024, signal, isFree, room } = tools
   const { hash, address, bytes } = file
+  const mustGoOn = () => {
+    if (file.byItself && isFree?.() === false) throw new Halted('wifi', true)
+  }
+  mustGoOn()
+  if (((await room?.()) ?? bytes) < bytes - file.got) throw new Halted('full', true)
+  let running = await hashOfParts(kept, file, tools)
   let at = file.got
+  let measuredAt = at
   const watch = watchdog()
   const stop = () => watch.abort()
+  let leave = () => {}
   signal?.addEventListener('abort', stop)
   try {
     const headers: Record<string, string> = at ? { Range: `bytes=${at}-`, 'If-Range': `"${hash}"` } : {}
@@ -70,35 +124,59 @@ async function download(kept: KeptFiles, file: KeptFile, tools: DownloadTools): 
     mustBe(answer, file)
     if (answer.status === 200 && at) {
       await kept.restart(hash)
+      running = tools.sha256()
       at = 0
     }
     const disposition = answer.headers.get('Content-Disposition')
     const reader = answer.body!.getReader()
+    leave = () => void reader.cancel().catch(() => {})
     let buffered = new Uint8Array(0)
     for (;;) {
       const { done, value } = await watch.during(reader.read())
       if (value) buffered = joined(buffered, value)
       if (buffered.length && (done || buffered.length >= partSize)) {
+        mustGoOn()
         if (at + buffered.length > bytes) throw new Halted('network')
-        if (!(await kept.append(hash, at, buffered.buffer, disposition)) || signal?.aborted) {
-          void reader.cancel().catch(() => {})
-          return
-        }
+        running.update(buffered)
+        if (at + buffered.length === bytes && running.end() !== hash) return false
+        if (!(await kept.append(hash, at, buffered.buffer, disposition)) || signal?.aborted) return true
         at += buffered.length
         buffered = new Uint8Array(0)
+        if (at - measuredAt >= measureEach && at < bytes) {
+          measuredAt = at
+          if (((await room?.()) ?? 1) <= 0) throw new Halted('full')
+        }
       }
       if (done) break
     }
     if (at < bytes) throw new Halted('network')
+    return true
   } finally {
+    leave()
     watch.stop()
     signal?.removeEventListener('abort', stop)
   }
 }
 
+/** The running hash of what is here of a file. Throws Halted when some of that is missing: it starts over next time. */
+async function hashOfParts(kept: KeptFiles, { hash, got }: KeptFile, { sha256 }: DownloadTools): Promise<RunningHash> {
+  const running = sha256()
+  for (let at = 0; at < got; ) {
+    const part = await kept.partAt(hash, at)
+    if (part?.at !== at) {
+      await kept.restart(hash)
+      throw new Halted('network', true)
+    }
+    running.update(new Uint8Array(part.data))
+    at += part.data.byteLength
+  }
+  return running
+}
+
 /** Throws Halted unless the answer is the file itself, from the requested byte on. */
 function mustBe({ status, headers }: Response, { hash, got }: KeptFile) {
-  if (status === 404 || status === 403) throw new Halted('gone')
+  // A file that is gone concerns that file alone.
+  if (status === 404 || status === 403) throw new Halted('gone', true)
   if (status === 401) throw new Halted('session')
   // A proxy that compresses an answer marks its ETag as weak.
   const here = headers.get('ETag')?.replace(/^W\//, '') === `"${hash}"`

@@ -3,19 +3,26 @@ import { type ByteRange, byteRange } from '#schema/rules/content/byteRange.ts'
 import { fileHeaders } from '#schema/rules/content/fileHeaders.ts'
 import type { KeptFiles } from './keptFiles.ts'
 
+/** A film is read in many requests; one in so long, ms, is noted. */
+const noteEachMs = 5 * 60_000
+
 /**
  * The answer that the server would give for a file that is complete on this device; undefined when it is not. Parts are
  * read on demand, so that a video starts at once.
  * @param range the request's Range header
+ * @param now ms by the device's clock
  */
 export async function keptAnswer(
   kept: KeptFiles,
   hash: string,
   range: string | null = null,
+  now = Date.now(),
 ): Promise<Response | undefined> {
   const file = await kept.files.get(hash)
   const own = file && ownFile(file.address)
   if (!own || file.got < file.bytes) return undefined
+  // What is being read is not let go. A device without room for the note forgets it.
+  if (!(Math.abs(now - (file.readAt ?? 0)) < noteEachMs)) void kept.files.update(hash, { readAt: now }).catch(() => {})
   const headers: Record<string, string> = { ...fileHeaders(own, ''), 'Cache-Control': 'no-store' }
   if (file.disposition) headers['Content-Disposition'] = file.disposition
   const { bytes } = file

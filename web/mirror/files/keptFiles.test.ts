@@ -1,17 +1,13 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ownFile } from '#schema/fields/ownFile.ts'
 import { deleteMaterial } from '#schema/mutations/lesson/deleteMaterial.ts'
-import { importRows } from '#server/store/write/bulk.ts'
-import { type Person, people } from '#server/tests/support/cast.ts'
-import { sentFile } from '#server/tests/support/sentFile.ts'
-import { origin, testServer } from '#server/tests/support/testServer.ts'
-import { pageLock as lock } from '#web/mirror/database/locks.ts'
+import { people } from '#server/tests/support/cast.ts'
+import { testServer } from '#server/tests/support/testServer.ts'
 import { makeRoom } from '#web/mirror/database/withStorageRetry.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { forgetEverything, lockOutbox } from '#web/mirror/session/leave.ts'
+import { anasDevice, cutAfter, size, text } from '#web/tests/support/anasDevice.ts'
 import { personDevice } from '#web/tests/support/personDevice.ts'
-import { downloadFiles } from './downloadFiles.ts'
 import { keptAnswer } from './keptAnswer.ts'
 import { KeptFiles, keptFilesOf } from './keptFiles.ts'
 import { pruneFiles } from './pruneFiles.ts'
@@ -23,50 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.end())
 
-const text = 'As quatro estações do ano. '.repeat(100)
-const size = new TextEncoder().encode(text).length
-
-/** Ana's device, two lessons with the same sheet, and a connection to the server whose answers can be spoiled. */
-async function anasDevice() {
-  const { address } = await sentFile(server, text)
-  const materials = [101, 102].map((lessonId, i) => ({ id: 301 + i, lessonId, title: 'Folha', fileUrl: address }))
-  await server.store.tx((q) => importRows(q, { materials }, { at: 1 }))
-  const device = await personDevice(server, 'ana')
-  const cookies: Partial<Record<Person, string>> = { ana: await server.signIn('ana') }
-  const line = { ranges: [] as (string | undefined)[], spoil: (answer: Response): Response => answer }
-  const fetcher = async (path: unknown, init?: RequestInit) => {
-    const headers: Record<string, string> = { ...(init?.headers as Record<string, string>), Cookie: cookies.ana! }
-    line.ranges.push(headers.Range)
-    return line.spoil(await server.app.request(`${origin}${path}`, { ...init, headers }))
-  }
-  const file = ownFile(address)!
-  const files = keptFilesOf(device.mirror)
-  return {
-    ...{ device, files, file, line, address },
-    want: (...lessonIds: number[]) => files.want(lessonIds.map((lessonId) => ({ file, lessonId }))),
-    download: () => downloadFiles(files, { fetcher: fetcher as typeof fetch, lock, partSize: 500 }),
-    kept: async () => (await keptAnswer(files, file.hash))?.text(),
-  }
-}
-
-/** The answer, cut after so many bytes. */
-const cutAfter = (bytes: number) => (answer: Response) => {
-  const reader = answer.body!.getReader()
-  let left = bytes
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await reader.read()
-      if (done) return controller.close()
-      controller.enqueue(value.subarray(0, left))
-      left -= value.length
-      if (left <= 0) controller.error(new TypeError('network error'))
-    },
-  })
-  return new Response(body, answer)
-}
-
 it('an interrupted download goes on from what is here, and the file equals the server’s to the byte', async () => {
-  const { want, download, kept, line, files } = await anasDevice()
+  const { want, download, kept, line, files } = await anasDevice(server)
   await want(101)
   line.spoil = cutAfter(1_200)
   expect(await download()).toBe('network')
@@ -84,7 +38,7 @@ it('an interrupted download goes on from what is here, and the file equals the s
 })
 
 it('an answer that is not the file leaves nothing behind', async () => {
-  const { want, download, kept, line, files, file } = await anasDevice()
+  const { want, download, kept, line, files, file } = await anasDevice(server)
   await want(101)
   const portal = (status: number) => () => new Response('<html>Entre na rede</html>', { status })
   const named = () => new Response('<html>', { headers: { ETag: `"${file.hash}"`, 'Content-Type': 'text/html' } })
@@ -108,7 +62,7 @@ it('an answer that is not the file leaves nothing behind', async () => {
 })
 
 it('a kept file is served whole or in parts from the device, as the server would', async () => {
-  const { want, download, files, file, address } = await anasDevice()
+  const { want, download, files, file, address } = await anasDevice(server)
   await want(101)
   await download()
   const cookie = await server.signIn('ana')
@@ -131,7 +85,7 @@ it('a kept file is served whole or in parts from the device, as the server would
 })
 
 it('a file stays while one lesson is kept with it, and one removed during its download does not come back', async () => {
-  const { want, download, kept, line, files } = await anasDevice()
+  const { want, download, kept, line, files } = await anasDevice(server)
   await want(101, 102)
   await download()
   await files.remove([101])
@@ -148,7 +102,7 @@ it('a file stays while one lesson is kept with it, and one removed during its do
 })
 
 it('a file is removed at the next sync once the right to it is gone', async () => {
-  const { device, want, download, kept, files } = await anasDevice()
+  const { device, want, download, kept, files } = await anasDevice(server)
   const celia = await personDevice(server, 'celia')
   await want(101, 102)
   await download()
@@ -184,7 +138,7 @@ it('a person who signs out leaves no file, whether or not unsent work stays; ano
 })
 
 it('kept files are deleted when a mark needs the room, and say so', async () => {
-  const { device, want, download, kept, files } = await anasDevice()
+  const { device, want, download, kept, files } = await anasDevice(server)
   await want(101)
   await download()
   await makeRoom(device.mirror)

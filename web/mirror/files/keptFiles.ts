@@ -8,7 +8,7 @@ import type { Mirror } from '#web/mirror/database/mirror.ts'
  * The school's own files that one person keeps on this device ('Disponível offline'), in a database of their own beside
  * the mirror.
  * Guarantees: a part is written in one transaction with the file's progress. A file is complete when it has all its
- * bytes.
+ * bytes; the last ones are written once its hash is known to be right (downloadFiles.ts).
  * Invariant: a file is kept for certain lessons, and goes with the last of them. Nobody else's worker or page opens it.
  * After a crash: what was written stays, and the download goes on from there.
  */
@@ -24,14 +24,38 @@ export interface KeptFile {
   disposition: string | null
   /** Why the download stopped: it is tried again by itself ('network'), or not before somebody does something. */
   halted: Halt | null
+  /** Of these lessons, those for which nobody chose it: the app keeps it by itself (packedFiles.ts). */
+  auto?: number[]
+  /** Nobody asked for it now: its download waits for a network that costs nothing. */
+  byItself?: boolean
+  /** Its place in the order of downloads; what a person chose has none and comes first. */
+  rank?: number
+  /** When it was last read on this device, ms by its clock. */
+  readAt?: number
 }
-export type Halt = 'network' | 'session' | 'full' | 'gone' | 'broken'
+/**
+ * 'wifi': it waits for a network that costs nothing. 'spoiled': twice it came with other bytes than its hash says.
+ * 'full': with it, the device would have too little room for what cannot be fetched again.
+ */
+export type Halt = 'network' | 'session' | 'full' | 'gone' | 'broken' | 'wifi' | 'spoiled'
 
 export interface FilePart {
   hash: string
   at: number
   data: ArrayBuffer
 }
+
+/** A file, and the lesson for which it is kept. */
+export interface FileOfLesson {
+  file: OwnFile
+  lessonId: number
+}
+
+/** A file of which nothing is here. */
+export const newFile = (file: OwnFile): KeptFile => ({
+  ...{ hash: file.hash, address: ownFileAddress(file), bytes: file.bytes },
+  ...{ lessonIds: [], got: 0, disposition: null, halted: null },
+})
 
 export class KeptFiles extends Dexie {
   declare files: Table<KeptFile, string>
@@ -45,14 +69,14 @@ export class KeptFiles extends Dexie {
     abortOnPageHide(this)
   }
 
-  /** Lists files as wanted, each for its lesson. What is already here of them stays. */
-  want(wanted: readonly { file: OwnFile; lessonId: number }[]): Promise<void> {
+  /** Lists files as chosen by the person, each for its lesson. What is already here of them stays. */
+  want(wanted: readonly FileOfLesson[]): Promise<void> {
     return this.transaction('rw', this.files, async () => {
       for (const { file, lessonId } of wanted) {
-        const known = await this.files.get(file.hash)
-        const created = { hash: file.hash, address: ownFileAddress(file), bytes: file.bytes, got: 0, disposition: null }
-        const lessonIds = [...new Set([...(known?.lessonIds ?? []), lessonId])]
-        await this.files.put({ ...created, ...known, lessonIds, halted: null })
+        const { auto = [], ...known } = (await this.files.get(file.hash)) ?? newFile(file)
+        const lessonIds = [...new Set([...known.lessonIds, lessonId])]
+        const left = auto.filter((id) => id !== lessonId)
+        await this.files.put({ ...known, lessonIds, auto: left, halted: null, byItself: false, rank: 0 })
       }
     })
   }
@@ -63,16 +87,31 @@ export class KeptFiles extends Dexie {
   }
 
   /**
-   * Deletes files that nothing names any more. `references` is every lesson and address in which the person sees one.
+   * Deletes files that nothing names any more. A lesson that lost one gets those that it names instead: an updated file
+   * follows by itself. `references` is every lesson and address in which the person sees one.
    */
   prune(references: readonly { lessonId: number; address: string }[]): Promise<void> {
-    const named = new Set(
-      references.flatMap(({ lessonId, address }) => {
-        const file = ownFile(address)
-        return file ? [`${lessonId} ${file.hash}`] : []
-      }),
-    )
-    return this.keepOnlyFor(({ hash, lessonIds }) => lessonIds.filter((id) => named.has(`${id} ${hash}`)))
+    const named = references.flatMap(({ lessonId, address }) => {
+      const file = ownFile(address)
+      return file ? [{ file, lessonId }] : []
+    })
+    const names = new Set(named.map(({ file, lessonId }) => `${lessonId} ${file.hash}`))
+    return this.transaction('rw', this.files, this.parts, async () => {
+      /** Whether the app kept the lost file of a lesson by itself. */
+      const lost = new Map<number, boolean>()
+      for (const { hash, lessonIds, auto } of await this.files.toArray())
+        for (const id of lessonIds) if (!names.has(`${id} ${hash}`)) lost.set(id, auto?.includes(id) ?? false)
+      await this.keepOnlyFor(({ hash, lessonIds }) => lessonIds.filter((id) => names.has(`${id} ${hash}`)))
+      for (const { file, lessonId } of named) {
+        const isAuto = lost.get(lessonId)
+        if (isAuto === undefined) continue
+        const known = await this.files.get(file.hash)
+        if (known?.lessonIds.includes(lessonId)) continue
+        const { lessonIds, auto = [], ...rest } = known ?? { ...newFile(file), byItself: true }
+        const forLesson = isAuto ? [...auto, lessonId] : auto
+        await this.files.put({ ...rest, lessonIds: [...lessonIds, lessonId], auto: forLesson })
+      }
+    })
   }
 
   /** Appends a part. Resolves to false when the file is no longer wanted or another download has gone on meanwhile. */
@@ -104,12 +143,14 @@ export class KeptFiles extends Dexie {
     return part && at < part.at + part.data.byteLength ? part : undefined
   }
 
-  private keepOnlyFor(lessonsLeft: (file: KeptFile) => number[]): Promise<void> {
+  /** Keeps files only for the lessons that are left; those kept for none are deleted. */
+  keepOnlyFor(lessonsLeft: (file: KeptFile) => number[]): Promise<void> {
     return this.transaction('rw', this.files, this.parts, async () => {
       for (const file of await this.files.toArray()) {
         const lessonIds = lessonsLeft(file)
         if (lessonIds.length === file.lessonIds.length) continue
-        if (lessonIds.length) await this.files.update(file.hash, { lessonIds })
+        const auto = file.auto?.filter((id) => lessonIds.includes(id)) ?? []
+        if (lessonIds.length) await this.files.update(file.hash, { lessonIds, auto })
         else {
           await this.partsOf(file.hash).delete()
           await this.files.delete(file.hash)

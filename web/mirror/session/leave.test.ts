@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { ownFile } from '#schema/fields/ownFile.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { nowHeader } from '#schema/sync/answerer.ts'
 import type { SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
+import { runningSha256 } from '#web/actions/upload/runningSha256.ts'
 import { pageLock as lock } from '#web/mirror/database/locks.ts'
 import { type Mirror, openMirror } from '#web/mirror/database/mirror.ts'
 import { beginVisit } from '#web/mirror/database/visit.ts'
@@ -187,18 +189,20 @@ test.each([lockOutbox, forgetEverything])(
     const mine = await at.synced()
     const worker = at.page()
     await worker.db.read('device')
-    const hash = 'a'.repeat(64)
+    const hash = createHash('sha256').update('abc').digest('hex')
     const file = { hash, type: 'txt' as const, bytes: 3 }
     await keptFilesOf(worker).want([{ file, lessonId: 7 }])
     expect(ownFile((await keptFilesOf(worker).files.get(hash))!.address)).toMatchObject({ hash })
-    let answer = () => {}
+    let answer: (() => void) | undefined
     const fetcher = () =>
       new Promise<Response>((resolve) => {
         answer = () => resolve(new Response('abc', { headers: { ETag: `"${hash}"`, [nowHeader]: '1795435200000' } }))
       })
-    const loading = downloadFiles(keptFilesOf(worker), { fetcher: fetcher as typeof fetch, lock })
-    while (!(await keptFilesOf(worker).files.count())) await new Promise((resolve) => setImmediate(resolve))
-    await new Promise((resolve) => setImmediate(resolve))
+    const loading = downloadFiles(keptFilesOf(worker), {
+      ...{ fetcher: fetcher as typeof fetch, lock },
+      sha256: runningSha256,
+    })
+    while (!answer) await new Promise((resolve) => setImmediate(resolve))
     await leave(mine)
     answer()
     await loading.catch(() => {})

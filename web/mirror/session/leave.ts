@@ -25,8 +25,10 @@ export async function lockOutbox(mirror: Mirror): Promise<void> {
     await db.deliveries.clear()
     await db.sent.clear()
     await db.overwritten.clear()
-    await db.meta.bulkDelete(['user', 'unsent', 'school', 'traffic', 'unaccepted', 'absence', 'drafts'])
-    await db.meta.bulkDelete(['pair', 'wrongTries', 'vault'])
+    await db.meta.bulkDelete([
+      ...['user', 'unsent', 'school', 'traffic', 'unaccepted', 'absence', 'drafts'],
+      ...['pair', 'wrongTries', 'vault', 'packs', 'forFiles'],
+    ])
     const historyToken = (await db.read('sync'))?.historyToken
     await db.keep('sync', { ...initialSync, ...(historyToken && { historyToken }) })
     await endVisit(db)

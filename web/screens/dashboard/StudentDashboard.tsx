@@ -10,6 +10,7 @@ import { useRows } from '#web/queries/useRows.ts'
 import { useSession } from '#web/session/session.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { StudentToday, useStudentWeek } from './StudentToday.tsx'
+import { TomorrowBag, useTomorrow } from './TomorrowBag.tsx'
 
 /**
  * The student's figures and shortcuts. What stands below loads only once the height above is known, so nothing moves
@@ -20,17 +21,19 @@ export default function StudentDashboard({ children }: PropsWithChildren) {
   const figures = useRows((rows) => studentFigures(rows, studentId), [studentId])
   const frequencies = useMyFrequencies()
   const week = useStudentWeek()
+  const tomorrow = useTomorrow(week)
   return (
     <>
       <StatCards>
         <StatCard icon={BookOpen} label="Módulos Ativos" value={figures?.activeModules} />
         <StatCard icon={CalendarCheck} label="Aulas com Presença" value={figures?.attended} />
       </StatCards>
-      {!frequencies || !week ? (
+      {!frequencies || !week || tomorrow === undefined ? (
         <Loading rows={2} height="6rem" />
       ) : (
         <>
           <StudentToday {...week} />
+          {tomorrow && <TomorrowBag {...tomorrow} />}
           <FrequencyList classes={frequencies} />
           <QuickActions
             actions={[

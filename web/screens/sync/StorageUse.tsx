@@ -1,4 +1,5 @@
 import { Button, Heading, Text } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { sizeWords } from '#schema/rules/content/sizeWords.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { removeDownloads } from '#web/actions/keptDownloads.ts'
@@ -6,6 +7,9 @@ import { inBackground } from '#web/components/toast/background.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { useKeptFiles } from '#web/queries/useKeptFiles.ts'
 import { useStorage } from '#web/queries/useStorage.ts'
+
+/** A device has this part of the app once it keeps files. */
+const KeptByModule = lazy(() => import('./KeptByModule.tsx').catch(() => ({ default: () => null })))
 
 /**
  * The storage used and left on this device, the share of files kept offline, and whether the browser promised to keep
@@ -23,8 +27,7 @@ export function StorageUse() {
       </Heading>
       <Text mt="1" fontVariantNumeric="tabular-nums">
         {usage === null ? 'Este navegador não diz quanto usa.' : `${sizeWords(usage)} usados`}
-        {quota !== null && usage !== null && ` de ${sizeWords(quota)} disponíveis`}
-        {quota !== null && usage !== null && `, ${sizeWords(Math.max(0, quota - usage))} livres`}
+        {quota !== null && usage !== null && ` dos ${sizeWords(quota)} que o navegador diz permitir`}
       </Text>
       <Text color="fg.muted">
         {persisted
@@ -52,6 +55,9 @@ function KeptOnes({ kept }: { kept: NonNullable<ReturnType<typeof useKeptFiles>>
       <Button mt="3" variant="outline" onClick={drop}>
         Remover os arquivos deste aparelho
       </Button>
+      <Suspense>
+        <KeptByModule kept={kept} />
+      </Suspense>
     </>
   )
 }

@@ -8,8 +8,9 @@ import { useSearchText } from '#web/components/list/useSearchText.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
+import { ClassPack } from '#web/dialogs/ClassPack.tsx'
 import { useMyFrequencies } from '#web/queries/rollCall/useFrequencies.ts'
-import { useStudentModules } from '#web/queries/useStudentModules.ts'
+import { type StudentModule, useStudentModules } from '#web/queries/useStudentModules.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { ModuleCard } from './ModuleCard.tsx'
 
@@ -56,11 +57,19 @@ export default function MyModulesScreen() {
             </EmptyState>
           )}
           <FrequencyList classes={frequencies ?? []} />
+          {classesOf(modules).map((each) => (
+            <ClassPack key={each.id} of={each} />
+          ))}
         </>
       )}
     </Page>
   )
 }
+
+/** The student's classes with modules, each once. */
+const classesOf = (modules: readonly StudentModule[]) => [
+  ...new Map(modules.flatMap(({ classes }) => classes).map((each) => [each.id, each])).values(),
+]
 
 const Modules = ({ asList, children }: { asList: boolean; children: React.ReactNode }) =>
   asList ? (

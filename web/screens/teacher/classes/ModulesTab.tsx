@@ -7,6 +7,7 @@ import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { tabHistory } from '#web/components/ui/tabHistory.ts'
+import { ClassPack } from '#web/dialogs/ClassPack.tsx'
 import { type ModuleWithLessons, useClassModules } from '#web/queries/useClassModules.ts'
 import { useMayPlan } from '#web/queries/useMayPlan.ts'
 import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
@@ -36,6 +37,7 @@ export function ModulesTab({ schoolClass }: { schoolClass: TeacherClass }) {
       {modules.map((module) => (
         <ModuleLessons key={module.id} module={module} schoolClass={schoolClass} openAtFirst={module === first} />
       ))}
+      <ClassPack of={schoolClass} />
     </Stack>
   )
 }

@@ -1,0 +1,97 @@
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { ownFile } from '#schema/fields/ownFile.ts'
+import { webLock } from '#web/mirror/database/locks.ts'
+import type { Mirror } from '#web/mirror/database/mirror.ts'
+import type { Packs } from '#web/mirror/database/records.ts'
+import { downloadFiles } from '#web/mirror/files/downloadFiles.ts'
+import { type KeptFiles, keptFilesOf } from '#web/mirror/files/keptFiles.ts'
+import { packFiles, releaseFiles } from '#web/mirror/files/packedFiles.ts'
+import { changePacks, packsOf } from '#web/mirror/files/packSettings.ts'
+import { rowsAreHere } from '#web/mirror/files/pruneFiles.ts'
+import { autoLimit, foundFull, isFreeNetwork, spaceForFiles } from '#web/model/packs/deviceSpace.ts'
+import { behindBy, lessonsAtHand } from '#web/model/packs/lessonsAhead.ts'
+import { packPlan } from '#web/model/packs/packPlan.ts'
+import { areasOfReaders } from '#web/model/reader/readerOf.ts'
+import { connection } from '#web/queries/connection.ts'
+import { type PackSubject, packSubjects } from '#web/queries/packSubjects.ts'
+import { contentOfLessons } from '#web/queries/useDownloadable.ts'
+import { measureStorage } from '#web/queries/useStorage.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
+import { lookForRoom } from '#web/startup/freeRoom.ts'
+import { keepAreas } from '#web/startup/keepAreas.ts'
+import { serverNow } from '#web/sync/clock.ts'
+import type { Round } from '#web/sync/retryLoop.ts'
+import { useEngine } from '#web/sync/useEngine.ts'
+
+import { runningSha256 } from './upload/runningSha256.ts'
+
+/**
+ * One round of what a device does for the files kept on it: lists what the app keeps by itself, lets go of what is over
+ * the limits, keeps what shows the files, and downloads. This part of the app itself comes with the first file.
+ */
+export async function downloadRound(mirror: Mirror, signal: AbortSignal): Promise<Round> {
+  const kept = keptFilesOf(mirror)
+  const { noRoom } = useEngine.getState()
+  await followPacks(mirror, kept, noRoom).catch(() => {})
+  if (noRoom) {
+    // What waits for room comes first. The next round follows the sync that found some.
+    await lookForRoom()
+    return 'done'
+  }
+  // Before the files, so that a file that is here can be read here.
+  const hasReaders = await keepReaders(kept)
+  const { anyNetwork } = await packsOf(mirror)
+  const tools = {
+    ...{ lock: webLock, signal, room: spaceNow },
+    sha256: runningSha256,
+    isFree: () => isFreeNetwork(connection(), anyNetwork),
+  }
+  const halt = await downloadFiles(kept, tools).catch(() => 'broken')
+  if (halt === 'full') await followPacks(mirror, kept, true).catch(() => {})
+  return hasReaders && halt !== 'network' && halt !== 'session' ? 'done' : 'waits'
+}
+
+const spaceNow = async () => spaceForFiles(await measureStorage().catch(() => undefined))
+
+/** Lists and lets go, as the classes, their lessons and the limits are now. */
+async function followPacks(mirror: Mirror, kept: KeptFiles, isFull: boolean): Promise<void> {
+  const { user } = useSessionState.getState()
+  if (user?.id !== mirror.userId || !(await rowsAreHere(mirror))) return
+  const packs = await packsOf(mirror)
+  const { rows } = mirror
+  const now = Date.now()
+  const here = await kept.files.toArray()
+  const got = here.reduce((total, each) => total + each.got, 0)
+  const full = isFull ? foundFull(got, now) : packs.full
+  const all = (await rows.where('classes', {})).map(({ id }) => id)
+  const subjects = await packSubjects(rows, user, all, serverNow())
+  const { content } = await contentOfLessons(rows, lessonsOf(packs, subjects))
+  const limits = {
+    budget: packs.budget ?? Number.POSITIVE_INFINITY,
+    auto: autoLimit({ ...packs, full }, got, await spaceNow(), now),
+  }
+  const { keep, removed } = packPlan(here, content.files, limits, behindBy(subjects), now)
+  if (removed.size) await releaseFiles(kept, removed)
+  if (isFull) await changePacks(mirror, () => ({ full }))
+  await packFiles(kept, keep, false)
+}
+
+/** The lessons that the app keeps by itself, in the order of their worth. */
+function lessonsOf({ bag, classes, without }: Packs, subjects: readonly PackSubject[]): number[] {
+  const ofBag = bag && bag.date >= civilDateOf(serverNow()) ? bag.lessonIds : []
+  const packed = subjects.filter(({ classId }) => classes.includes(classId))
+  const lessonIds = new Set([...ofBag, ...lessonsAtHand(packed).map(({ id }) => id)])
+  return [...lessonIds].filter((id) => !without.includes(id))
+}
+
+let keptAreas = ''
+
+/** Keeps what shows these files without a network. Resolves to false when some of it is still missing. */
+async function keepReaders(kept: KeptFiles): Promise<boolean> {
+  const files = await kept.files.toArray().catch(() => [])
+  const areas = ['files', ...areasOfReaders(files.flatMap(({ address }) => ownFile(address) ?? []))]
+  if (!files.length || areas.join() === keptAreas) return true
+  const isWhole = await keepAreas(areas)
+  if (isWhole) keptAreas = areas.join()
+  return isWhole
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, desktop, openBrowser, phone } from '#scripts/testKit/browser/browser.ts'
+import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
+import { dialog, press, toast } from '#scripts/testKit/screens/office.ts'
+import { keptOffline, signIn, synced } from '#scripts/testKit/screens/people.ts'
+import { markAbsent, openRoll, savedMarks } from '#scripts/testKit/screens/rollPage.ts'
+import { askServer } from '#scripts/testKit/server/askServer.ts'
+import { type FaultProxy, faultProxy } from '#scripts/testKit/server/faultProxy.ts'
+import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
+import type { RunningServer } from '#scripts/testKit/server/server.ts'
+
+// Covers: never a row or a mark for a file; the last tenth of the space; a quota that ends in the middle of a file.
+let server: RunningServer
+let proxy: FaultProxy
+let office: Browser
+let teacher: Browser
+beforeAll(async () => {
+  server = await startSchool()
+  proxy = await faultProxy(server.port)
+  office = await signedIn(server, 'direcao', desktop)
+  teacher = await openBrowser(proxy.url, phone)
+})
+afterAll(async () => {
+  await office.end()
+  await teacher.end()
+  await proxy.close()
+  await server.end()
+})
+
+const lesson = 'Perímetro e área'
+const buffer = Buffer.from(randomBytes(6_000_000).toString('base64'))
+
+/** The app's storage quota, bytes. */
+const room = 24 * 2 ** 20
+
+/** Something else takes all the space that is left. */
+const fillUp = (page: Page) =>
+  page.evaluate(async (more) => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('filler', 1)
+      request.onupgradeneeded = () => request.result.createObjectStore('junk', { autoIncrement: true })
+      request.onsuccess = () => resolve(request.result)
+    })
+    const write = (size: number) =>
+      new Promise<boolean>((resolve) => {
+        const writing = db.transaction('junk', 'readwrite')
+        // What could be compressed would take less.
+        const parts = Array.from({ length: size / 10_000 }, () => crypto.getRandomValues(new Uint8Array(10_000)))
+        writing.objectStore('junk').add(parts)
+        writing.oncomplete = () => resolve(true)
+        writing.onabort = () => resolve(false)
+      })
+    // Chromium uses the free space it measured earlier until that is not enough.
+    await write(more)
+    for (const size of [1_000_000, 100_000, 10_000]) while (await write(size));
+    db.close()
+  }, room + 10_000)
+
+test('the space ends in the middle of a file: the file is let go and says so, and marks are saved and sent', async () => {
+  const { page: desk } = office
+  await desk.goto('/admin/modules/1?aba=aulas')
+  await press(desk, `Editar: ${lesson}`)
+  const form = dialog(desk, 'Editar Aula')
+  await form.getByRole('button', { name: 'Adicionar Material' }).click()
+  await form.getByLabel(/^Arquivo: Material/).setInputFiles({ name: 'Folha.txt', mimeType: 'text/plain', buffer })
+  await form.getByText(/^Arquivo da escola: Texto/).waitFor()
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await toast(desk, 'Aula atualizada com sucesso')
+  await synced(desk)
+
+  const { page, context } = teacher
+  const devtools = await context.newCDPSession(page)
+  const quota = (quotaSize?: number) =>
+    devtools.send('Storage.overrideQuotaForOrigin', { origin: `${proxy.url}/`, ...(quotaSize && { quotaSize }) })
+  // Chromium heeds it for data that is not there yet.
+  await quota(room)
+  await signIn(page, 'professora@chamada.demo')
+  await keptOffline(page)
+  await page.goto('/teacher/classes?turma=1')
+  await press(page, `Visualizar: ${lesson}`)
+  const viewer = dialog(page, lesson)
+  const inState = (state: string) => viewer.locator(`section[data-kept="${state}"]`).waitFor()
+  proxy.line = { bytesPerSecond: 250_000, late: 0, cutOneIn: Number.POSITIVE_INFINITY }
+  await viewer.getByRole('button', { name: /^Deixar disponível offline/ }).click()
+  await viewer.getByRole('progressbar').and(page.locator(':not([aria-valuenow="0"])')).waitFor()
+  await fillUp(page)
+  await inState('halted')
+  await viewer.getByText(/^Download parado\. Falta espaço neste aparelho/).waitFor()
+  const parts = () =>
+    page.evaluate(async () => {
+      const name = (await indexedDB.databases()).map((db) => db.name!).find((each) => /^chamada-files-/.test(each))!
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+      })
+      const count = await new Promise<number>((resolve) => {
+        const request = db.transaction('parts').objectStore('parts').count()
+        request.onsuccess = () => resolve(request.result)
+      })
+      db.close()
+      return count
+    })
+  await expect.poll(parts).toBe(0)
+  proxy.line = null
+
+  const address = await openRoll(page, 1)
+  await markAbsent(page, 0)
+  await savedMarks(page, 1)
+  await synced(page)
+  const at = `${server.url}${new URL(address).pathname}${new URL(address).search}`
+  expect(await (await askServer(server)).rowsOf(at)).toHaveLength(1)
+
+  await quota()
+  await page.evaluate(
+    () => new Promise((resolve) => Object.assign(indexedDB.deleteDatabase('filler'), { onsuccess: resolve })),
+  )
+  await page.goto('/teacher/classes?turma=1')
+  await press(page, `Visualizar: ${lesson}`)
+  await viewer
+    .locator('section[data-kept=here]')
+    .or(viewer.getByRole('button', { name: /^Continuar: / }))
+    .first()
+    .waitFor()
+  if (await viewer.locator('section[data-kept=halted]').count()) await press(page, /^Continuar: /)
+  await inState('here')
+})
