@@ -14,7 +14,7 @@ import type { Base, MetaValues, OutboxEntry, OverwrittenWrite, ScopeCursor, Sent
  */
 
 /** The version of the data's shape. A build that finds another must not write. */
-export const mirrorVersion = 5
+export const mirrorVersion = 6
 
 const indices: { [T in WireTable]?: string } = {
   users: 'row.role',
@@ -86,6 +86,13 @@ export class MirrorDatabase extends Dexie {
     // And those of classes and schools, with who stands in for whom.
     this.version(6)
       .stores({ coverages: '&key, *scopes, row.classId' })
+      .upgrade(async (all) => {
+        await all.table('meta').put({ name: 'version', value: mirrorVersion })
+        await fetchAgain(all.table('cursors').where('scope').startsWithAnyOf('class:', 'school:'))
+      })
+    // And what students opened of their lessons.
+    this.version(7)
+      .stores({ readings: '&key, *scopes, row.classId, row.lessonId' })
       .upgrade(async (all) => {
         await all.table('meta').put({ name: 'version', value: mirrorVersion })
         await fetchAgain(all.table('cursors').where('scope').startsWithAnyOf('class:', 'school:'))
