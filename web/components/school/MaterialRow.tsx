@@ -1,11 +1,13 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { BookOpen, CircleCheck, File, FileText, Headphones, Image, Link2, type LucideIcon, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type MaterialType, materialTypeLabels } from '#schema/fields/labels.ts'
 import { kindOf, ownFile } from '#schema/fields/ownFile.ts'
 import type { Material } from '#schema/nouns/material.ts'
 import { fileTypeLabels } from '#schema/rules/content/fileWords.ts'
 import { sizeWords } from '#schema/rules/content/sizeWords.ts'
 import { OpenLink } from '#web/components/ui/OpenLink.tsx'
+import { itemOfMaterial } from '#web/model/reader/lessonItem.ts'
 import { readerOf } from '#web/model/reader/readerOf.ts'
 import { OwnMedia } from './OwnMedia.tsx'
 
@@ -26,8 +28,12 @@ export function MaterialRow(props: {
   kept: boolean
   label: string
   onRead(materialId: number): void
+  /** Called when another app or site is opened with it. */
+  onOpen?(material: Material): void
+  /** What else is said of it. */
+  note?(material: Material): ReactNode
 }) {
-  const { material, online, kept, label, onRead } = props
+  const { material, online, kept, label, onRead, onOpen, note } = props
   const { title, fileType, fileUrl } = material
   const Icon = materialIcons[fileType]
   const file = ownFile(fileUrl)
@@ -44,14 +50,15 @@ export function MaterialRow(props: {
             {whatItIs(fileType, fileUrl)}
             <Reach address={fileUrl} online={online} kept={kept} />
           </Text>
+          {note?.(material)}
         </Box>
         {readerOf(file) ? (
           <ReadButton label={label} of={title} onClick={() => onRead(material.id)} />
         ) : (
-          !plays && <OpenLink href={fileUrl} label={label} of={title} />
+          !plays && <OpenLink href={fileUrl} label={label} of={title} onOpen={() => onOpen?.(material)} />
         )}
       </Flex>
-      {plays && <OwnMedia file={file} title={title} />}
+      {plays && <OwnMedia file={file} title={title} item={itemOfMaterial(material)} />}
     </Box>
   )
 }

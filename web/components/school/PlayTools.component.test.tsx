@@ -43,7 +43,12 @@ function play(place: number) {
   const address = URL.createObjectURL(silence())
   onTestFinished(() => URL.revokeObjectURL(address))
   const kept: number[] = []
-  const places = { readPlace: async () => place, keepPlace: async (_: string, at: number) => void kept.push(at) }
+  const places = {
+    readPlace: async () => place,
+    keepPlace: async (_: object, reached: { place: number }) => void kept.push(reached.place),
+    noteReading: () => {},
+    endReading: async () => {},
+  }
   const alone = drawAlone()
   alone.draw(
     <MediaPlaces value={places}>

@@ -51,9 +51,9 @@ function Pages({ title, place, onPlace, opened, first }: ReaderProps & Ready) {
   const search = usePdfSearch(opened, current, goTo, scroller)
   const kept = useRef(place)
   useEffect(() => {
-    if (current !== kept.current) onPlace(current)
+    if (current !== kept.current) onPlace(current, pageCount)
     kept.current = current
-  }, [current, onPlace])
+  }, [current, pageCount, onPlace])
   useEffect(() => scroller.current?.focus({ preventScroll: true }), [scroller])
   const turn = (by: number) => goTo(Math.min(pageCount, Math.max(1, current + by)))
   const endSearch = () => {

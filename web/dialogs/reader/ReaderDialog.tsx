@@ -5,7 +5,9 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { type OwnFile, ownFile } from '#schema/fields/ownFile.ts'
 import type { Material } from '#schema/nouns/material.ts'
 import { failureOfFile } from '#web/actions/readFiles.ts'
+import { readingPlaces } from '#web/actions/readingPlaces.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
+import { itemOfMaterial, type LessonItem } from '#web/model/reader/lessonItem.ts'
 import { type ReaderName, readerOf } from '#web/model/reader/readerOf.ts'
 import { useKeptFiles } from '#web/queries/useKeptFiles.ts'
 import { useOnline } from '#web/sync/useOnline.ts'
@@ -89,7 +91,7 @@ export default function ReaderDialog({ material, onClose }: { material: Material
                 </Button>
               </Dialog.CloseTrigger>
             </Dialog.Header>
-            <Opened key={fileUrl} file={file} address={fileUrl} title={title} />
+            <Opened key={fileUrl} file={file} address={fileUrl} title={title} item={itemOfMaterial(material)} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
@@ -97,10 +99,11 @@ export default function ReaderDialog({ material, onClose }: { material: Material
   )
 }
 
-function Opened({ file, address, title }: { file: OwnFile; address: string; title: string }) {
+function Opened(props: { file: OwnFile; address: string; title: string; item: LessonItem }) {
+  const { file, address, title, item } = props
   const kept = useKeptFiles()
   const online = useOnline()
-  const { place, keep } = useKeptPlace(file.hash)
+  const { place, keep } = useKeptPlace(file.hash, item)
   const isHere = !!kept?.some(({ hash, got, bytes }) => hash === file.hash && got >= bytes)
   const [failure, setFailure] = useState<{ why: ReaderFailure; wasHere: boolean }>()
   const [attempt, setAttempt] = useState(1)
@@ -114,6 +117,11 @@ function Opened({ file, address, title }: { file: OwnFile; address: string; titl
     setFailure(undefined)
     setAttempt(attempt + 1)
   }
+  const isShown = hasBegun && !!Reader && place !== undefined && !(failure && !cameLater)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is shown
+  useEffect(() => {
+    if (isShown) readingPlaces.noteReading(item)
+  }, [isShown])
   if (failure && !cameLater)
     return (
       <NotShown why={failure.why} onRetry={retry}>

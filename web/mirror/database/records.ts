@@ -225,6 +225,8 @@ export interface MetaValues {
   drafts: Record<string, { at: number; value: unknown; servedAt?: number }>
   /** Where the person stopped in each file (web/model/reader/places.ts). */
   places: Record<string, number>
+  /** When the student's own row of each of these files had last been written as its place was kept, ms. */
+  placesSince: Record<string, number>
   /** The school in which an administrator of all schools works on this device. */
   school: number | null
 }

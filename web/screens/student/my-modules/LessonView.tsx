@@ -1,8 +1,10 @@
 import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { BookOpen, CircleCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { shortDate } from '#schema/fields/dates/dates.ts'
 import type { Lesson } from '#schema/nouns/lesson.ts'
 import type { LessonVideo } from '#schema/nouns/lessonVideo.ts'
+import type { Reading } from '#schema/nouns/reading.ts'
 import { readingPlaces } from '#web/actions/readingPlaces.ts'
 import { MediaPlaces } from '#web/components/school/PlayTools.tsx'
 import { SupportMaterials } from '#web/components/school/SupportMaterials.tsx'
@@ -13,8 +15,11 @@ import { KeepOffline } from '#web/dialogs/KeepOffline.tsx'
 import { useReader } from '#web/dialogs/useReader.tsx'
 import { downloadable } from '#web/model/content/downloadable.ts'
 import type { LessonInClass } from '#web/model/content/lessonsInClass.ts'
+import { itemOfMaterial, itemOfVideo, type LessonItem, nameOfItem } from '#web/model/reader/lessonItem.ts'
+import { readingWords } from '#web/model/reader/readingWords.ts'
 import { useIsKept } from '#web/queries/useKeptFiles.ts'
 import { useLessonContent } from '#web/queries/useLessonContent.ts'
+import { useOwnReadings } from '#web/queries/useReadings.ts'
 import { useVideoHosts } from '#web/queries/useVideoHosts.ts'
 import { useOnline } from '#web/sync/useOnline.ts'
 
@@ -34,6 +39,11 @@ export function LessonView(props: { lesson: Lesson; chosen: boolean; taught: Les
   const online = useOnline()
   const isKept = useIsKept()
   const { read, reader } = useReader(content?.materials)
+  const readings = useOwnReadings(lesson.id)
+  const mark = (item: LessonItem, address: string) => {
+    const reading = readings?.get(nameOfItem(item))
+    return reading && <ReadingMark reading={reading} address={address} />
+  }
   return (
     <Panel as="section" aria-labelledby="aula" px={{ base: '4', md: '5' }} py="4">
       <Heading
@@ -54,7 +64,9 @@ export function LessonView(props: { lesson: Lesson; chosen: boolean; taught: Les
       ) : (
         <MediaPlaces value={readingPlaces}>
           <Stack gap="5">
-            {content.videos.length > 0 && <Player videos={content.videos} online={online} isKept={isKept} />}
+            {content.videos.length > 0 && (
+              <Player videos={content.videos} online={online} isKept={isKept} mark={mark} />
+            )}
             {taught.map(({ date, content }) => (
               <Text key={date} whiteSpace="pre-line" overflowWrap="anywhere">
                 <b>O que foi dado em {shortDate(date)}:</b> {content}
@@ -67,7 +79,14 @@ export function LessonView(props: { lesson: Lesson; chosen: boolean; taught: Les
               isKept={isKept}
               label="Abrir"
               onRead={read}
+              onOpen={(material) => openedElsewhere(itemOfMaterial(material))}
+              note={(material) => mark(itemOfMaterial(material), material.fileUrl)}
             />
+            {!!readings?.size && (
+              <Text fontSize="sm" color="fg.muted">
+                Quem dá a aula vê o que você abriu e terminou.
+              </Text>
+            )}
             <KeepOffline
               of={lesson.title}
               lessonIds={[lesson.id]}
@@ -84,9 +103,30 @@ export function LessonView(props: { lesson: Lesson; chosen: boolean; taught: Les
   )
 }
 
+/** What opens elsewhere is only known to have been opened. */
+function openedElsewhere(item: LessonItem) {
+  readingPlaces.noteReading(item)
+  void readingPlaces.endReading(item)
+}
+
+/** How far the student came in something of the lesson. */
+function ReadingMark({ reading, address }: { reading: Reading; address: string }) {
+  const Icon = reading.finished ? CircleCheck : BookOpen
+  return (
+    <Flex as="span" gap="1" align="center" fontSize="sm" color="fg.muted" data-reading>
+      <Icon size={14} aria-hidden /> {readingWords(reading, address)}
+    </Flex>
+  )
+}
+
 /** One video at a time; with several, buttons with their titles, in order. */
-function Player(props: { videos: LessonVideo[]; online: boolean; isKept(address: string): boolean }) {
-  const { videos, online, isKept } = props
+function Player(props: {
+  videos: LessonVideo[]
+  online: boolean
+  isKept(address: string): boolean
+  mark(item: LessonItem, address: string): ReactNode
+}) {
+  const { videos, online, isKept, mark } = props
   const [chosen, setChosen] = useState<number>()
   const hosts = useVideoHosts()
   const video = videos.find(({ id }) => id === chosen) ?? videos[0]!
@@ -99,6 +139,8 @@ function Player(props: { videos: LessonVideo[]; online: boolean; isKept(address:
         online={online}
         kept={isKept(video.videoEmbed)}
         hosts={hosts}
+        item={itemOfVideo(video)}
+        onOpen={() => openedElsewhere(itemOfVideo(video))}
       />
       {videos.length > 1 ? (
         <Flex role="group" aria-label="Vídeos" gap="2" wrap="wrap" mt="3">
@@ -119,6 +161,7 @@ function Player(props: { videos: LessonVideo[]; online: boolean; isKept(address:
           {video.title}
         </Text>
       )}
+      {mark(itemOfVideo(video), video.videoEmbed)}
     </Box>
   )
 }

@@ -11,11 +11,13 @@ import { KeepOffline } from '#web/dialogs/KeepOffline.tsx'
 import { useReader } from '#web/dialogs/useReader.tsx'
 import { downloadable } from '#web/model/content/downloadable.ts'
 import { taughtContents } from '#web/model/content/taughtContents.ts'
+import { itemOfMaterial, itemOfVideo } from '#web/model/reader/lessonItem.ts'
 import { useIsKept } from '#web/queries/useKeptFiles.ts'
 import { useLessonContent } from '#web/queries/useLessonContent.ts'
 import { useRows } from '#web/queries/useRows.ts'
 import { useVideoHosts } from '#web/queries/useVideoHosts.ts'
 import { useOnline } from '#web/sync/useOnline.ts'
+import { useOpenedBy } from './useOpenedBy.tsx'
 
 /** A lesson's content for its teacher: what was taught in it, 'Vídeos' and 'Materiais de Apoio'. */
 export default function LessonViewer(props: { lesson: Lesson; classId: number; onClose(): void }) {
@@ -36,17 +38,18 @@ export default function LessonViewer(props: { lesson: Lesson; classId: number; o
           ))}
         </Box>
       )}
-      <Content lesson={lesson} />
+      <Content lesson={lesson} classId={classId} />
     </Modal>
   )
 }
 
-function Content({ lesson }: { lesson: Lesson }) {
+function Content({ lesson, classId }: { lesson: Lesson; classId: number }) {
   const content = useLessonContent(lesson.id)
   const online = useOnline()
   const isKept = useIsKept()
   const hosts = useVideoHosts()
   const { read, reader } = useReader(content?.materials)
+  const openedBy = useOpenedBy(classId, lesson.id)
   if (!content) return <Loading rows={2} height="10rem" />
   const { videos, materials } = content
   if (videos.length + materials.length === 0)
@@ -65,24 +68,31 @@ function Content({ lesson }: { lesson: Lesson }) {
               Vídeos
             </Heading>
             <Stack gap="5">
-              {videos.map(({ id, title, videoEmbed }) => (
-                <Box key={id}>
+              {videos.map((video) => (
+                <Box key={video.id}>
                   <Text mb="2" overflowWrap="anywhere">
-                    {title}
+                    {video.title}
                   </Text>
                   <VideoFrame
-                    title={title}
-                    markup={videoEmbed}
+                    title={video.title}
+                    markup={video.videoEmbed}
                     online={online}
-                    kept={isKept(videoEmbed)}
+                    kept={isKept(video.videoEmbed)}
                     hosts={hosts}
+                    item={itemOfVideo(video)}
                   />
+                  {openedBy(itemOfVideo(video), video)}
                 </Box>
               ))}
             </Stack>
           </Box>
         )}
-        <SupportMaterials materials={materials} online={online} isKept={isKept} label="Ver" onRead={read} />
+        <SupportMaterials
+          {...{ materials, online, isKept }}
+          label="Ver"
+          onRead={read}
+          note={(material) => openedBy(itemOfMaterial(material), material)}
+        />
         {reader}
       </Stack>
     </MediaPlaces>
