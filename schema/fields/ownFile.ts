@@ -4,7 +4,9 @@
  */
 export const fileTypes = {
   ...{ pdf: 'document', docx: 'document', xlsx: 'document', pptx: 'document', txt: 'document' },
-  ...{ odt: 'document', ods: 'document', odp: 'document' },
+  ...{ odt: 'document', ods: 'document', odp: 'document', epub: 'document' },
+  // Captions of a film.
+  vtt: 'document',
   ...{ png: 'image', jpg: 'image', webp: 'image', gif: 'image' },
   ...{ mp3: 'audio', m4a: 'audio', ogg: 'audio', wav: 'audio' },
   ...{ mp4: 'video', webm: 'video' },

@@ -8,14 +8,31 @@ const same: Record<string, FileType> = { opus: 'ogg', oga: 'ogg', m4v: 'mp4' }
 /**
  * The type of a file by its content; undefined when it is not accepted (trial S32). The name counts only for text,
  * which has no signature: it must end in .txt, be valid UTF-8, and hold nothing that a browser could take for a page.
+ * Captions are such a text too, whatever their name.
  */
 export async function fileType(path: string, name: string): Promise<FileType | undefined> {
   const found = await fileTypeFromFile(path)
   if (found) {
     const type = same[found.ext] ?? found.ext
+    if (type === 'vtt') return (await isPlainText(path)) ? 'vtt' : undefined
+    if (type === 'epub') return (await beginsAsEpub(path)) ? 'epub' : undefined
     return type !== 'txt' && Object.hasOwn(fileTypes, type) ? (type as FileType) : undefined
   }
   return /\.txt$/i.test(name) && (await isPlainText(path)) ? 'txt' : undefined
+}
+
+/** A book's first file says what it is, uncompressed, so that its first bytes do. */
+async function beginsAsEpub(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(1024), 0, 1024, 0)
+    const [method, nameBytes, extraBytes] = [8, 26, 28].map((at) => buffer.readUInt16LE(at))
+    const says = buffer.toString('latin1', 30 + 8 + extraBytes!)
+    const isFirst = method === 0 && nameBytes === 8 && buffer.toString('latin1', 30, 38) === 'mimetype'
+    return isFirst && says.startsWith('application/epub+zip')
+  } finally {
+    await file.close()
+  }
 }
 
 /** Markup by which a browser would guess a page, or a script hidden in a text. */

@@ -11,6 +11,8 @@ const mimes: Record<FileType, string> = {
   odt: `${open}text`,
   ods: `${open}spreadsheet`,
   odp: `${open}presentation`,
+  epub: 'application/epub+zip',
+  vtt: 'text/vtt; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   png: 'image/png',
   jpg: 'image/jpeg',

@@ -9,6 +9,8 @@ export const fileTypeLabels: Record<FileType, string> = {
   odt: 'Texto ODT',
   ods: 'Planilha ODS',
   odp: 'Apresentação ODP',
+  epub: 'Livro EPUB',
+  vtt: 'Legendas VTT',
   txt: 'Texto',
   png: 'Imagem PNG',
   jpg: 'Imagem JPG',
@@ -30,7 +32,7 @@ export function materialTypeOf(file: Pick<OwnFile, 'type'>): MaterialType {
 
 /** The file types people may upload, in their words. */
 export const acceptedWords =
-  'Envie PDF, documento do Word, Excel, PowerPoint ou LibreOffice, texto (.txt), imagem (PNG, JPG, WebP, GIF), áudio (MP3, M4A, OGG, WAV) ou vídeo (MP4, WebM).'
+  'Envie PDF, documento do Word, Excel, PowerPoint ou LibreOffice, livro EPUB, texto (.txt), legendas (.vtt), imagem (PNG, JPG, WebP, GIF), áudio (MP3, M4A, OGG, WAV) ou vídeo (MP4, WebM).'
 
 /** A file's name without its ending, as a first title. */
 export const stemOf = (name: string) => /^(.+?)\.[a-z0-9]{1,5}$/i.exec(name)?.[1] ?? name

@@ -48,6 +48,8 @@ const open = (kind: string) => zip([['mimetype', `application/vnd.oasis.opendocu
 const ftyp = (brand: string) => joined([0, 0, 0, 20], text(`ftyp${brand}`), four(0), text(brand), new Array(64).fill(0))
 const riff = (kind: string) => joined(text('RIFF'), four(36), text(kind), four(16), new Array(64).fill(0))
 
+const mimetype: [string, string] = ['mimetype', 'application/epub+zip']
+
 const bytesByType: Record<FileType, Uint8Array> = {
   pdf: text('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
   docx: office('wordprocessingml.document'),
@@ -56,6 +58,8 @@ const bytesByType: Record<FileType, Uint8Array> = {
   odt: open('text'),
   ods: open('spreadsheet'),
   odp: open('presentation'),
+  epub: zip([mimetype, ['META-INF/container.xml', '<container/>']]),
+  vtt: text('\ufeffWEBVTT\n\n00:01.000 --> 00:04.000\n<v Marina>As <i>quatro</i> estações\n'),
   txt: text('Leia as páginas 3 < 5 e responda.\r\n\t– Por quê?\n'),
   png: fromBase64('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   jpg: joined([0xff, 0xd8, 0xff, 0xe0, 0, 16], text('JFIF\u0000'), new Array(64).fill(1), [0xff, 0xd9]),
@@ -80,3 +84,6 @@ export const samples: FileSample[] = Object.entries(bytesByType).map(([type, byt
   type: type as FileType,
   bytes,
 }))
+
+/** A book that does not begin by saying so. */
+export const lateEpub = zip([['capitulo.xhtml', '<p/>'], mimetype])

@@ -10,7 +10,7 @@ import { configFrom } from '#server/config.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import type { Person } from '#server/tests/support/cast.ts'
-import { samples } from '#server/tests/support/fileSamples.ts'
+import { lateEpub, samples } from '#server/tests/support/fileSamples.ts'
 import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 import { origin } from '#server/tests/support/testServer.ts'
 
@@ -87,6 +87,8 @@ describe('uploads', () => {
       ['pagina.html', text('Nada que se reconheça')],
       ['pdf em pagina.pdf', Uint8Array.from([...text('<html><script>alert(1)</script>'), ...pdf!])],
       ['figura em pagina.txt', Uint8Array.from([...text('<img src=x onerror=alert(1)>'), ...png!])],
+      ['legendas.vtt', text('WEBVTT\n\n00:01.000 --> 00:02.000\n<script>alert(1)</script>')],
+      ['livro.epub', lateEpub],
       ['prova.docx', zip],
       ['arquivo.zip', zip],
       ['programa.pdf', Uint8Array.from([0x4d, 0x5a, ...new Array(200).fill(0)])],
