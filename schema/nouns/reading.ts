@@ -9,7 +9,7 @@ export const contentTables = ['materials', 'lessonVideos'] as const
 const place = wholeNumber(0, 1_000_000)
 
 /**
- * What a student opened of a lesson's content in a class, and how far they came: a page, a second or a thousandth of
+ * What a student opened of a lesson's content in a class, and how far they came: a page, a second or a share of
  * the whole. It says nothing of progress, which is presence (decisions section 4). The people who teach the class and
  * the office read that it was opened and finished; where somebody stopped, and when, is nobody else's.
  */

@@ -17,7 +17,8 @@ interface Note {
   waiting?: { mirror: Mirror; studentId: number; item: LessonItem; reached: Reached | undefined } | undefined
   timer?: ReturnType<typeof setTimeout>
 }
-const notes = new Map<string, Note>()
+/** Of each person on this device, by the name of the item. */
+const notesOf = new WeakMap<Mirror, Map<string, Note>>()
 
 /**
  * Notes that the signed-in student opened something of a lesson or came further in it. It becomes an act when they close
@@ -26,22 +27,26 @@ const notes = new Map<string, Note>()
 export function noteReading(item: LessonItem, reached?: Reached): void {
   const { user, mirror } = useSessionState.getState()
   if (user?.role !== 'student' || !mirror) return
-  const name = `${user.id}/${nameOfItem(item)}`
-  const note = notes.get(name) ?? { sentAt: Number.NEGATIVE_INFINITY }
-  notes.set(name, note)
+  const notes = notesOf.get(mirror) ?? new Map<string, Note>()
+  notesOf.set(mirror, notes)
+  const note = notes.get(nameOfItem(item)) ?? { sentAt: Number.NEGATIVE_INFINITY }
+  notes.set(nameOfItem(item), note)
   if (!note.waiting) note.timer = setTimeout(() => void send(note), leastMs)
   note.waiting = { mirror, studentId: user.id, item, reached: reached ?? note.waiting?.reached }
 }
 
 /** Sends what was noted, unless something was sent about it within the last minute: then it follows after that. */
 export async function endReading(item: LessonItem): Promise<void> {
-  const note = notes.get(`${useSessionState.getState().user?.id}/${nameOfItem(item)}`)
+  const { mirror } = useSessionState.getState()
+  const note = mirror && notesOf.get(mirror)?.get(nameOfItem(item))
   if (note && performance.now() - note.sentAt >= leastMs) await send(note)
 }
 
 /** A page that is hidden may never come back. */
 globalThis.document?.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') for (const note of notes.values()) void send(note)
+  const { mirror } = useSessionState.getState()
+  if (document.visibilityState === 'hidden' && mirror)
+    for (const note of notesOf.get(mirror)?.values() ?? []) void send(note)
 })
 
 async function send(note: Note): Promise<void> {

@@ -51,7 +51,7 @@ test('pages are drawn as they are reached, never more than three, and a canvas t
     await expect.element(textOf(number).getByText(`Esta é a página ${number}`)).toBeInTheDocument()
     expect(canvases().length).toBeLessThanOrEqual(3)
   }
-  await expect.poll(() => onPlace.mock.lastCall).toEqual([33])
+  await expect.poll(() => onPlace.mock.lastCall).toEqual([33, 40])
   expect([first!.isConnected, first!.width, first!.height]).toEqual([false, 0, 0])
   for (const { width, height } of canvases()) expect(width * height).toBeLessThanOrEqual(4 * 1024 * 1024)
 })

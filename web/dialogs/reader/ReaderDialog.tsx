@@ -21,6 +21,7 @@ const readers: Record<ReaderName, () => Promise<{ default: Reader }>> = {
   pdf: () => import('./PdfReader.tsx'),
   image: () => import('./ImageReader.tsx'),
   text: () => import('./TextReader.tsx'),
+  epub: () => import('./EpubReader.tsx'),
 }
 
 const recipe = defineSlotRecipe({

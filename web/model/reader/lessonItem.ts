@@ -17,5 +17,5 @@ export const itemOfVideo = ({ id, lessonId }: LessonVideo): LessonItem => ({
 export const nameOfItem = ({ contentTable, contentId }: Pick<LessonItem, 'contentTable' | 'contentId'>): string =>
   `${contentTable}/${contentId}`
 
-/** How far somebody came in a file: a page, a second or a thousandth of it, and the last one. */
+/** How far somebody came in a file: a page, a second or a share of it, and the last one. */
 export type Reached = Pick<Reading, 'finished'> & { place: number; end: number }
