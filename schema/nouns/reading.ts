@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { id, instant, wholeNumber } from '#schema/fields/fields.ts'
+import { id, instant } from '#schema/fields/fields.ts'
 import { ofClass, ofLesson, ofStudent, serverId } from './commonFields.ts'
 import { field, notPersonal, noun } from './noun.ts'
 
 /** The tables of what a lesson has to read, hear and watch. */
 export const contentTables = ['materials', 'lessonVideos'] as const
 
-const place = wholeNumber(0, 1_000_000)
+const place = z.nullable(z.number().check(z.int(), z.nonnegative()))
 
 /**
  * What a student opened of a lesson's content in a class, and how far they came: a page, a second or a share of
@@ -23,9 +23,9 @@ export const readings = noun({
     contentId: field(id, { name: 'Conteúdo', students: true }),
     lessonId: ofLesson,
     /** Null for what has no place, such as a picture. */
-    place: field(z.nullable(place), { name: 'Onde parou', students: true }),
+    place: field(place, { name: 'Onde parou', students: true }),
     /** The place at which it ends. */
-    end: field(z.nullable(place), { name: 'Fim', students: true }),
+    end: field(place, { name: 'Fim', students: true }),
     finished: field(z.boolean(), { blank: false, name: 'Terminou', students: true }),
     openedAt: field(instant, { students: true }),
     readAt: field(instant, { students: true }),

@@ -7,7 +7,7 @@ import { choiceLook } from '#web/components/form/controlLook.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { nextZoom } from '#web/model/reader/pages.ts'
 import { bookStyles } from './bookStyles.ts'
-import { type OpenedBook, openBook } from './epub.ts'
+import type { OpenedBook } from './epub.ts'
 import { BarButton, BarText, ReaderBar, ZoomButtons } from './ReaderBar.tsx'
 import type { ReaderProps } from './readerProps.ts'
 import { useBookSection } from './useBookSection.ts'
@@ -20,8 +20,9 @@ export default function EpubReader(props: ReaderProps) {
   useEffect(() => {
     let isCurrent = true
     const open = async () => {
+      const part = import('./epub.ts').catch(() => undefined)
       const content = await readBytes(file).catch(() => undefined)
-      const opened = content ? await openBook(content) : 'network'
+      const opened = content ? await ((await part)?.openBook(content) ?? 'part') : 'network'
       if (!isCurrent) return
       if (typeof opened === 'string') onFail(opened)
       else setBook(opened)
