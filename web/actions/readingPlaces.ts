@@ -5,7 +5,6 @@ import type { LessonItem, Reached } from '#web/model/reader/lessonItem.ts'
 import { placesWith } from '#web/model/reader/places.ts'
 import { readingOf } from '#web/queries/useReadings.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
-import { endReading, noteReading } from './sentReadings.ts'
 
 /** A file that is read, and what of a lesson it is. */
 export interface ReadFile {
@@ -56,5 +55,14 @@ async function rowOf(mirror: Mirror, item: LessonItem | undefined) {
   const { user } = useSessionState.getState()
   return item && user?.role === 'student' ? readingOf(rowsForQuery(mirror), user.id, item) : undefined
 }
+
+/** Only what students read is sent: others do without the part that does so. */
+const sent = async () =>
+  useSessionState.getState().user?.role === 'student' ? import('./sentReadings.ts').catch(() => undefined) : undefined
+
+/** See sentReadings.ts. */
+const noteReading = (item: LessonItem, reached?: Reached): void =>
+  void sent().then((part) => part?.noteReading(item, reached))
+const endReading = async (item: LessonItem): Promise<void> => (await sent())?.endReading(item)
 
 export const readingPlaces = { readPlace, keepPlace, noteReading, endReading }

@@ -22,7 +22,7 @@ const notesOf = new WeakMap<Mirror, Map<string, Note>>()
 
 /**
  * Notes that the signed-in student opened something of a lesson or came further in it. It becomes an act when they close
- * it, after a minute or when the page is hidden. Other people's reading is nobody's concern.
+ * it, after a minute or when the page is hidden.
  */
 export function noteReading(item: LessonItem, reached?: Reached): void {
   const { user, mirror } = useSessionState.getState()

@@ -7,7 +7,7 @@ import type { Material } from '#schema/nouns/material.ts'
 import { fileTypeLabels } from '#schema/rules/content/fileWords.ts'
 import { sizeWords } from '#schema/rules/content/sizeWords.ts'
 import { OpenLink } from '#web/components/ui/OpenLink.tsx'
-import { itemOfMaterial } from '#web/model/reader/lessonItem.ts'
+import { itemOfMaterial, nameOfItem } from '#web/model/reader/lessonItem.ts'
 import { readerOf } from '#web/model/reader/readerOf.ts'
 import { OwnMedia } from './OwnMedia.tsx'
 
@@ -39,7 +39,7 @@ export function MaterialRow(props: {
   const file = ownFile(fileUrl)
   const plays = file && kindOf(file) === 'audio' && (online || kept)
   return (
-    <Box as="li" py="2" borderTopWidth="1px" borderColor="border">
+    <Box as="li" data-item={nameOfItem(itemOfMaterial(material))} py="2" borderTopWidth="1px" borderColor="border">
       <Flex gap="3" align="center">
         <Box color="fg.muted" flexShrink="0" aria-hidden>
           <Icon size={20} />

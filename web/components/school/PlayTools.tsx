@@ -1,7 +1,8 @@
 import { Button, Flex } from '@chakra-ui/react'
-import { createContext, type RefObject, useContext, useEffect, useState } from 'react'
+import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { type LessonItem, nameOfItem, type Reached } from '#web/model/reader/lessonItem.ts'
 import { goOnAt } from '#web/model/reader/places.ts'
+import { NextItem, useFollowing } from './NextItem.tsx'
 
 /** Where the signed-in person stopped in sound and films, seconds; null where that is not kept. */
 export const MediaPlaces = createContext<{
@@ -30,6 +31,9 @@ export function PlayTools(props: PlayedFile & { media: RefObject<HTMLMediaElemen
   const { media, hash, item, title } = props
   const places = useContext(MediaPlaces)
   const name = item && nameOfItem(item)
+  const following = useFollowing(item)
+  const next = useRef(following)
+  next.current = following
   const [speed, setSpeed] = useState(1)
   const [goesOn, setGoesOn] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item
@@ -70,6 +74,19 @@ export function PlayTools(props: PlayedFile & { media: RefObject<HTMLMediaElemen
       stop()
     }
   }, [media, hash, name, places])
+  useEffect(() => {
+    const player = media.current
+    if (!player) return
+    const ending = new AbortController()
+    const begin = async () => {
+      const { tellDevice } = await import('./mediaSession.ts')
+      const onNext = next.current && (() => next.current?.go())
+      tellDevice(player, { title, onNext, signal: ending.signal })
+    }
+    // Without this part it plays all the same.
+    player.addEventListener('play', () => void begin().catch(() => {}), { signal: ending.signal })
+    return () => ending.abort()
+  }, [media, title])
   const play = (rate: number) => {
     setSpeed(rate)
     // A default rate stays when the player loads again.
@@ -102,6 +119,7 @@ export function PlayTools(props: PlayedFile & { media: RefObject<HTMLMediaElemen
           Do início
         </Button>
       )}
+      {following && <NextItem following={following} ms="auto" />}
     </Flex>
   )
 }

@@ -3,6 +3,7 @@ import { MonitorPlay, VideoOff, WifiOff } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { embedSource } from '#schema/fields/embed.ts'
 import { ownFile } from '#schema/fields/ownFile.ts'
+import type { Material } from '#schema/nouns/material.ts'
 import { isAllowedVideo } from '#schema/rules/content/videoHosts.ts'
 import { videoFrame } from '#web/model/content/videoFrame.ts'
 import type { LessonItem } from '#web/model/reader/lessonItem.ts'
@@ -23,7 +24,7 @@ export function VideoFrame(props: VideoProps) {
   const file = ownFile(markup)
   if (file)
     return hasBegun || kept ? (
-      <OwnMedia file={file} title={title} item={props.item} />
+      <OwnMedia file={file} title={title} item={props.item} captions={props.captions} />
     ) : (
       <Stage icon={WifiOff}>{needsInternet}</Stage>
     )
@@ -49,6 +50,8 @@ export interface VideoProps {
   hosts: readonly string[] | undefined
   /** What of a lesson it is. */
   item?: LessonItem | undefined
+  /** Those of a film of the school. */
+  captions?: readonly Material[] | undefined
   /** Called when somebody asks for a video of another site. */
   onOpen?(): void
 }

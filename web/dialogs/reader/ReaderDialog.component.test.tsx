@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ownFile } from '#schema/fields/ownFile.ts'
+import type { Material } from '#schema/nouns/material.ts'
 import { keyOf, wholeRow } from '#schema/nouns/tables.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { getsFile, hasFile, isKept, openLesson } from '#web/tests/support/component/lessonFile.ts'
@@ -112,4 +113,21 @@ test('the teacher’s viewer says how many opened a material, and who, once it i
   const { name } = (await rows.get('users', first!))!
   await expect.element(viewer.getByText(`${name} (terminou)`)).toBeVisible()
   await expect.element(viewer.getByText(/^Ainda não:/)).toBeVisible()
+})
+
+test('‘Próximo’ leads from one material of a lesson to the next, and ‘back’ from there to the lesson', async () => {
+  const { open, reader, material } = await openLesson()
+  await hasFile(material, 'txt', 'O primeiro texto')
+  const { db } = useSessionState.getState().mirror!
+  const first = (await db.rows('materials').get(material.id))!
+  const row = { ...(first.row as Material), id: 9001, title: 'Segunda folha' }
+  await db.rows('materials').put({ ...first, key: 9001, row })
+  await open.click()
+  await reader.getByRole('button', { name: 'Próximo: Segunda folha' }).click()
+  const second = dialog('Segunda folha')
+  await expect.element(second.getByText('O primeiro texto')).toBeVisible()
+  await expect.element(second.getByRole('button', { name: /^Próximo/ })).not.toBeInTheDocument()
+  window.history.back()
+  await expect.element(second).not.toBeInTheDocument()
+  await expect.poll(() => window.location.search).toBe(`?aula=${material.lessonId}`)
 })

@@ -6,6 +6,7 @@ import { type OwnFile, ownFile } from '#schema/fields/ownFile.ts'
 import type { Material } from '#schema/nouns/material.ts'
 import { failureOfFile } from '#web/actions/readFiles.ts'
 import { readingPlaces } from '#web/actions/readingPlaces.ts'
+import { NextItem, useFollowing } from '#web/components/school/NextItem.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { itemOfMaterial, type LessonItem } from '#web/model/reader/lessonItem.ts'
 import { type ReaderName, readerOf } from '#web/model/reader/readerOf.ts'
@@ -70,6 +71,8 @@ export default function ReaderDialog({ material, onClose }: { material: Material
   const { title, fileUrl } = material
   const file = ownFile(fileUrl)!
   const content = useRef<HTMLDivElement>(null)
+  const item = itemOfMaterial(material)
+  const following = useFollowing(item)
   return (
     <Dialog.Root
       recipe={recipe}
@@ -85,6 +88,9 @@ export default function ReaderDialog({ material, onClose }: { material: Material
           <Dialog.Content ref={content}>
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
+              {following && (
+                <NextItem following={following} compact px={{ base: '0', md: '4' }} minW="11" maxW="20rem" />
+              )}
               <OtherWays address={fileUrl} title={title} />
               <Dialog.CloseTrigger asChild>
                 <Button variant="ghost" aria-label="Fechar" px="0" minW="11">
@@ -92,7 +98,7 @@ export default function ReaderDialog({ material, onClose }: { material: Material
                 </Button>
               </Dialog.CloseTrigger>
             </Dialog.Header>
-            <Opened key={fileUrl} file={file} address={fileUrl} title={title} item={itemOfMaterial(material)} />
+            <Opened key={fileUrl} file={file} address={fileUrl} title={title} item={item} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

@@ -1,26 +1,17 @@
 import { Box, Button, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { Visibility } from '#schema/fields/labels.ts'
 import type { Reading } from '#schema/nouns/reading.ts'
-import type { User } from '#schema/nouns/user.ts'
 import { type LessonItem, nameOfItem } from '#web/model/reader/lessonItem.ts'
 import { useClassStudents } from '#web/queries/useClassStudents.ts'
 import { useClassReadings } from '#web/queries/useReadings.ts'
 
-/** What tells of something of a lesson which students of a class opened it; nothing of what students do not see. */
-export function useOpenedBy(classId: number, lessonId: number) {
+/** Which students of a class opened something of a lesson: 'Abriu: 12 de 30', with the names once it is pressed. */
+export default function OpenedBy({ classId, item, title }: { classId: number; item: LessonItem; title: string }) {
   const students = useClassStudents(classId)
-  const readings = useClassReadings(classId, lessonId)
-  return (item: LessonItem, { title, visibility }: { title: string; visibility: Visibility }) =>
-    students?.length && readings && visibility !== 'teacher' ? (
-      <OpenedBy title={title} students={students} readings={readings.get(nameOfItem(item)) ?? []} />
-    ) : null
-}
-
-/** 'Abriu: 12 de 30', with the names once it is pressed. */
-function OpenedBy({ title, students, readings }: { title: string; students: User[]; readings: Reading[] }) {
+  const readings = useClassReadings(classId, item.lessonId)
   const [isOpen, setIsOpen] = useState(false)
-  const byStudent = new Map(readings.map((reading) => [reading.studentId, reading]))
+  if (!students?.length || !readings) return null
+  const byStudent = new Map(readings.get(nameOfItem(item))?.map((reading) => [reading.studentId, reading]))
   const opened = students.filter(({ id }) => byStudent.has(id))
   const others = students.filter(({ id }) => !byStudent.has(id))
   const count = `Abriu: ${opened.length} de ${students.length}`
