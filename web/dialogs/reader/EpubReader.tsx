@@ -6,6 +6,7 @@ import { readBytes } from '#web/actions/readFiles.ts'
 import { choiceLook } from '#web/components/form/controlLook.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { nextZoom } from '#web/model/reader/pages.ts'
+import { pressedIn } from '#web/model/shortcuts.ts'
 import { bookStyles } from './bookStyles.ts'
 import type { OpenedBook } from './epub.ts'
 import { BarButton, BarText, ReaderBar, ZoomButtons } from './ReaderBar.tsx'
@@ -53,13 +54,12 @@ function Sections({ title, place, onPlace, onFail, book }: ReaderProps & { book:
     <Box
       display="contents"
       onKeyDown={(event) => {
-        const { key, ctrlKey, metaKey, altKey, target } = event
-        if (ctrlKey || metaKey || altKey || target instanceof HTMLSelectElement) return
-        if (key === '+' || key === '=') setZoom(nextZoom(zoom, 1))
-        else if (key === '-') setZoom(nextZoom(zoom, -1))
-        else if (key === '0') setZoom(1)
-        else if (key === 'ArrowRight') turn(1)
-        else if (key === 'ArrowLeft') turn(-1)
+        const pressed = event.target instanceof HTMLSelectElement ? undefined : pressedIn('reader', event)
+        if (pressed === 'larger') setZoom(nextZoom(zoom, 1))
+        else if (pressed === 'smaller') setZoom(nextZoom(zoom, -1))
+        else if (pressed === 'usual') setZoom(1)
+        else if (pressed === 'next') turn(1)
+        else if (pressed === 'previous') turn(-1)
         else return
         event.preventDefault()
       }}

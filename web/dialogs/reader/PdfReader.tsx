@@ -3,6 +3,7 @@ import { Global } from '@emotion/react'
 import { type ComponentProps, memo, useEffect, useRef, useState } from 'react'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { nextZoom } from '#web/model/reader/pages.ts'
+import { pressedIn } from '#web/model/shortcuts.ts'
 import { PdfBar } from './PdfBar.tsx'
 import { PdfPage } from './PdfPage.tsx'
 import { PdfSearch } from './PdfSearch.tsx'
@@ -65,14 +66,14 @@ function Pages({ title, place, onPlace, opened, first }: ReaderProps & Ready) {
     <Box
       display="contents"
       onKeyDown={(event) => {
-        const isField = event.target instanceof HTMLInputElement
-        if ((event.ctrlKey || event.metaKey) && event.key === 'f') setIsSearching(true)
-        else if (isField || event.ctrlKey || event.metaKey || event.altKey) return
-        else if (event.key === '+' || event.key === '=') setZoom(nextZoom(zoom, 1))
-        else if (event.key === '-') setZoom(nextZoom(zoom, -1))
-        else if (event.key === '0') setZoom(1)
-        else if (event.key === 'ArrowRight' && zoom <= 1) turn(1)
-        else if (event.key === 'ArrowLeft' && zoom <= 1) turn(-1)
+        const pressed = pressedIn('reader', event)
+        if (pressed === 'search') setIsSearching(true)
+        else if (event.target instanceof HTMLInputElement) return
+        else if (pressed === 'larger') setZoom(nextZoom(zoom, 1))
+        else if (pressed === 'smaller') setZoom(nextZoom(zoom, -1))
+        else if (pressed === 'usual') setZoom(1)
+        else if (pressed === 'next' && zoom <= 1) turn(1)
+        else if (pressed === 'previous' && zoom <= 1) turn(-1)
         else return
         event.preventDefault()
       }}

@@ -66,8 +66,10 @@ const recipe = defineSlotRecipe({
 const isSearching = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
 
+type ReadMaterial = Pick<Material, 'id' | 'lessonId' | 'title' | 'fileUrl'>
+
 /** A file of the school, shown by the app over the whole screen, also without a network. */
-export default function ReaderDialog({ material, onClose }: { material: Material; onClose(): void }) {
+export default function ReaderDialog({ material, onClose }: { material: ReadMaterial; onClose(): void }) {
   const { title, fileUrl } = material
   const file = ownFile(fileUrl)!
   const content = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import type { Reading } from '#schema/nouns/reading.ts'
 /** Something of a lesson that is read, heard or watched. */
 export type LessonItem = Pick<Reading, 'contentTable' | 'contentId' | 'lessonId'>
 
-export const itemOfMaterial = ({ id, lessonId }: Material): LessonItem => ({
+export const itemOfMaterial = ({ id, lessonId }: Pick<Material, 'id' | 'lessonId'>): LessonItem => ({
   ...{ contentTable: 'materials', contentId: id, lessonId },
 })
 

@@ -8,7 +8,7 @@ import { uploadFile } from '#web/actions/upload/uploadFile.ts'
 import type { SentFile, UploadProgress } from '#web/actions/upload/uploadTypes.ts'
 import { sentenceOf } from '#web/components/toast/notify.ts'
 import { Bar } from '#web/components/ui/Bar.tsx'
-import { OpenLink } from '#web/components/ui/OpenLink.tsx'
+import { FileLink } from '#web/dialogs/FileLink.tsx'
 import { useOnline } from '#web/sync/useOnline.ts'
 
 export interface FileUploadProps {
@@ -45,7 +45,7 @@ export function FileUpload(props: FileUploadProps) {
           <Text flex="1 1 10rem">
             Arquivo da escola: {fileTypeLabels[file.type]}, {sizeWords(file.bytes)}
           </Text>
-          <OpenLink href={address} label="Abrir" of={about} />
+          <FileLink address={address} of={about} />
           <Button type="button" variant="outline" aria-label={`Tirar o arquivo: ${about}`} onClick={onClear}>
             Tirar
           </Button>
