@@ -3,7 +3,7 @@ import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { OpenLink } from '#web/components/ui/OpenLink.tsx'
 
-export const ReaderDialog = dialogOnUse(
+const ReaderDialog = dialogOnUse(
   'Material',
   () => import('./reader/ReaderDialog.tsx'),
   ({ material }) => <OpenLink href={material.fileUrl} label="Abrir com outro aplicativo" of={material.title} />,

@@ -48,8 +48,8 @@ export const shortcuts = {
     leave: { what: 'Sair da chamada', keys: ['escape'] },
   },
   reader: {
-    next: { what: 'Página ou capítulo seguinte', keys: ['arrowright'] },
-    previous: { what: 'Página ou capítulo anterior', keys: ['arrowleft'] },
+    next: { what: 'Próxima página', keys: ['arrowright'] },
+    previous: { what: 'Página anterior', keys: ['arrowleft'] },
     larger: { what: 'Aumentar', keys: ['+', '='] },
     smaller: { what: 'Diminuir', keys: ['-'] },
     usual: { what: 'Tamanho normal', keys: ['0'] },

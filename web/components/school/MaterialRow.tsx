@@ -1,5 +1,5 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
-import { BookOpen, CircleCheck, File, FileText, Headphones, Image, Link2, type LucideIcon, WifiOff } from 'lucide-react'
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { CircleCheck, File, FileText, Headphones, Image, Link2, type LucideIcon, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type MaterialType, materialTypeLabels } from '#schema/fields/labels.ts'
 import { kindOf, ownFile } from '#schema/fields/ownFile.ts'
@@ -10,6 +10,7 @@ import { OpenLink } from '#web/components/ui/OpenLink.tsx'
 import { itemOfMaterial, nameOfItem } from '#web/model/reader/lessonItem.ts'
 import { readerOf } from '#web/model/reader/readerOf.ts'
 import { OwnMedia } from './OwnMedia.tsx'
+import { ReadButton } from './ReadButton.tsx'
 
 export const materialIcons: Record<MaterialType, LucideIcon> = {
   link: Link2,
@@ -55,23 +56,17 @@ export function MaterialRow(props: {
         {readerOf(file) ? (
           <ReadButton label={label} of={title} onClick={() => onRead(material.id)} />
         ) : (
-          !plays && <OpenLink href={fileUrl} label={label} of={title} onOpen={() => onOpen?.(material)} />
+          !plays && (
+            <Box onClick={() => onOpen?.(material)}>
+              <OpenLink href={fileUrl} label={label} of={title} />
+            </Box>
+          )
         )}
       </Flex>
       {plays && <OwnMedia file={file} title={title} item={itemOfMaterial(material)} />}
     </Box>
   )
 }
-
-/** Opens a file in the app's own reader. With `compact`, a phone shows only its icon. */
-export const ReadButton = (props: { label: string; of: string; compact?: boolean; onClick(): void }) => (
-  <Button type="button" variant="outline" aria-label={`${props.label}: ${props.of}`} onClick={props.onClick}>
-    <BookOpen aria-hidden />
-    <Box as="span" hideBelow={props.compact ? 'sm' : undefined}>
-      {props.label}
-    </Box>
-  </Button>
-)
 
 /** The kind of a material, with the size of a file of the school. */
 export function whatItIs(type: MaterialType, address: string): string {

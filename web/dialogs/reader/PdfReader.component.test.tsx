@@ -34,7 +34,7 @@ test('a PDF opens at the page where the person stopped, with its text to be sele
   const { onPlace } = read(book(40), 12)
   await expect.element(textOf(12).getByText('Esta é a página 12')).toBeInTheDocument()
   await expect.element(pageField()).toHaveValue('12')
-  expect(onPlace).not.toHaveBeenCalled()
+  expect(onPlace.mock.calls).toEqual([[12, 40]])
   const { x, width } = document.querySelector('[data-page="12"] .pdf-text span')!.getBoundingClientRect()
   expect([x > 20, width > 40]).toEqual([true, true])
 })

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { Global } from '@emotion/react'
-import { type ComponentProps, memo, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, memo, useEffect, useState } from 'react'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { nextZoom } from '#web/model/reader/pages.ts'
 import { pressedIn } from '#web/model/shortcuts.ts'
@@ -50,11 +50,7 @@ function Pages({ title, place, onPlace, opened, first }: ReaderProps & Ready) {
   const layout = usePdfLayout({ pageCount, first, start: place, zoom })
   const { scroller, width, current, alive, goTo, heightOf, leastHeight } = layout
   const search = usePdfSearch(opened, current, goTo, scroller)
-  const kept = useRef(place)
-  useEffect(() => {
-    if (current !== kept.current) onPlace(current, pageCount)
-    kept.current = current
-  }, [current, pageCount, onPlace])
+  useEffect(() => onPlace(current, pageCount), [current, pageCount, onPlace])
   useEffect(() => scroller.current?.focus({ preventScroll: true }), [scroller])
   const turn = (by: number) => goTo(Math.min(pageCount, Math.max(1, current + by)))
   const endSearch = () => {

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { keepPlace, readingPlaces, readPlace } from '#web/actions/readingPlaces.ts'
 import type { LessonItem, Reached } from '#web/model/reader/lessonItem.ts'
 
-/** A place is written once the reader rests this long, ms: who turns a hundred pages stores one. */
+/**
+ * Between two places that are written there is at least this much, ms: who turns a hundred pages stores few. The first is
+ * written at once, so that a page that is reloaded as soon as it was read is known.
+ */
 const restMs = 400
 
 /**
@@ -18,11 +21,14 @@ export function useKeptPlace(hash: string, item: LessonItem) {
   const [place, setPlace] = useState<number>()
   const latest = useRef<Reached>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wroteAt = useRef(Number.NEGATIVE_INFINITY)
   const write = useCallback(async () => {
     clearTimeout(timer.current)
     const reached = latest.current
     latest.current = undefined
-    if (reached) await keepPlace(file, reached, 1)
+    if (!reached) return
+    wroteAt.current = performance.now()
+    await keepPlace(file, reached, 1)
   }, [file])
   useEffect(() => {
     let isCurrent = true
@@ -41,7 +47,9 @@ export function useKeptPlace(hash: string, item: LessonItem) {
     (place: number, end: number) => {
       latest.current = { place, end, finished: place >= end }
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void write(), restMs)
+      const rest = restMs - (performance.now() - wroteAt.current)
+      if (rest <= 0) void write()
+      else timer.current = setTimeout(() => void write(), rest)
     },
     [write],
   )

@@ -8,8 +8,8 @@ import { uploadFile } from '#web/actions/upload/uploadFile.ts'
 import type { SentFile, UploadProgress } from '#web/actions/upload/uploadTypes.ts'
 import { sentenceOf } from '#web/components/toast/notify.ts'
 import { Bar } from '#web/components/ui/Bar.tsx'
-import { FileLink } from '#web/dialogs/FileLink.tsx'
 import { useOnline } from '#web/sync/useOnline.ts'
+import { FileLink } from './FileLink.tsx'
 
 export interface FileUploadProps {
   moduleId: number
