@@ -90,31 +90,37 @@ function Sections({ title, place, onPlace, onFail, book }: ReaderProps & { book:
         </Box>
       </Box>
       <ReaderBar>
-        <BarButton label="Capítulo anterior" disabled={section === 0} onClick={() => turn(-1)}>
-          <ChevronLeft aria-hidden />
-        </BarButton>
-        {book.chapters.length > 1 && (
-          <Chapters
-            aria-label="Capítulo"
-            value={current}
-            onChange={({ target }) => goTo(book.chapters[Number(target.value)]!)}
-          >
-            {current < 0 && <option value={-1}>Início</option>}
-            {book.chapters.map(({ label, depth }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: chapters have no other name, and never change
-              <option key={i} value={i}>
-                {'\u2003'.repeat(depth) + label}
-              </option>
-            ))}
-          </Chapters>
-        )}
-        <BarButton label="Próximo capítulo" disabled={section === last} onClick={() => turn(1)}>
-          <ChevronRight aria-hidden />
-        </BarButton>
-        <ZoomButtons onZoom={(direction) => setZoom(nextZoom(zoom, direction))} />
+        <Flex gap="1" flex="0 1 auto" minW="0">
+          <BarButton label="Capítulo anterior" disabled={section === 0} onClick={() => turn(-1)}>
+            <ChevronLeft aria-hidden />
+          </BarButton>
+          {book.chapters.length > 1 && (
+            <Chapters
+              aria-label="Capítulo"
+              value={current}
+              onChange={({ target }) => goTo(book.chapters[Number(target.value)]!)}
+            >
+              {current < 0 && <option value={-1}>Início</option>}
+              {book.chapters.map(({ label, depth }, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: chapters have no other name, and never change
+                <option key={i} value={i}>
+                  {'\u2003'.repeat(depth) + label}
+                </option>
+              ))}
+            </Chapters>
+          )}
+          <BarButton label="Próximo capítulo" disabled={section === last} onClick={() => turn(1)}>
+            <ChevronRight aria-hidden />
+          </BarButton>
+        </Flex>
+        <Flex gap="1">
+          <ZoomButtons onZoom={(direction) => setZoom(nextZoom(zoom, direction))} />
+        </Flex>
       </ReaderBar>
     </Box>
   )
 }
 
-const Chapters = chakra('select', { base: { ...choiceLook, flex: '0 1 16rem', minWidth: '0', width: '10rem' } })
+const Chapters = chakra('select', {
+  base: { ...choiceLook, flex: '0 1 auto', minWidth: '0', width: '16rem', maxWidth: '36vw' },
+})

@@ -43,6 +43,8 @@ const recipe = defineSlotRecipe({
     header: {
       display: 'flex',
       alignItems: 'center',
+      flexWrap: 'wrap',
+      justifyContent: 'flex-end',
       gap: '1',
       paddingInline: '2',
       paddingBlock: '1',
@@ -50,8 +52,9 @@ const recipe = defineSlotRecipe({
       borderColor: 'border',
       bg: 'bg.panel',
     },
+    // With large letters the title has a line of its own.
     title: {
-      flex: '1',
+      flex: '1 1 6rem',
       minWidth: '0',
       paddingInline: '2',
       fontWeight: 'bold',

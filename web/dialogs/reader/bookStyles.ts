@@ -2,7 +2,8 @@
 export const bookStyles = {
   '.book': { lineHeight: 1.6, overflowWrap: 'break-word' },
   '.book > * + *, .book :is(section, article, div, blockquote, li, aside) > * + *': { marginBlockStart: '0.8em' },
-  '.book :is(h1, h2, h3, h4, h5, h6)': { fontWeight: 'bold', lineHeight: 1.3, marginBlockStart: '1.4em' },
+  '.book :is(h1, h2, h3, h4, h5, h6)': { fontWeight: 'bold', lineHeight: 1.3 },
+  '.book * + :is(h1, h2, h3, h4, h5, h6)': { marginBlockStart: '1.4em' },
   '.book h1': { fontSize: '1.6em' },
   '.book h2': { fontSize: '1.35em' },
   '.book h3': { fontSize: '1.15em' },
