@@ -4,7 +4,7 @@ import { ofClass, ofLesson, ofStudent, serverId } from './commonFields.ts'
 import { field, notPersonal, noun } from './noun.ts'
 
 /** The tables of what a lesson has to read, hear and watch. */
-export const contentTables = ['materials', 'lessonVideos'] as const
+const contentTables = ['materials', 'lessonVideos'] as const
 
 const place = z.nullable(z.number().check(z.int(), z.nonnegative()))
 
