@@ -32,6 +32,7 @@ import { deleteLesson } from './lesson/deleteLesson.ts'
 import { deleteLessonVideo } from './lesson/deleteLessonVideo.ts'
 import { deleteMaterial } from './lesson/deleteMaterial.ts'
 import { evaluateLesson } from './lesson/evaluateLesson.ts'
+import { keepReading } from './lesson/keepReading.ts'
 import { nameLesson } from './lesson/nameLesson.ts'
 import { startLesson } from './lesson/startLesson.ts'
 import { updateLesson } from './lesson/updateLesson.ts'
@@ -103,6 +104,7 @@ export const mutations = [
   setEnrollmentDates,
   excuseStudent,
   evaluateLesson,
+  keepReading,
   updateUser,
   setAccess,
   deleteUser,

@@ -105,6 +105,11 @@ export interface Mutation<A = unknown> {
    * The app's build leaves it out.
    */
   example(about: About): Record<string, unknown>
+  /**
+   * True for what happens every minute and matters to no history: its entry in the journal is its receipt alone, without
+   * what it said and changed.
+   */
+  isPassing?: true
   /** True for what is only done in a session in which the password was typed minutes ago. */
   needsConfirmation?: true
   allow(context: AllowContext<A>): Promise<void>

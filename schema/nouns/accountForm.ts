@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost } from '#schema/fields/fields.ts'
-import { password } from './credentials.ts'
+import { password } from './newPassword.ts'
 import { email, type User, user, username, userUpdate } from './user.ts'
 
 /** Reported whenever the confirmation differs from the password, even beside other errors (spec section 5). */

@@ -15,6 +15,7 @@ import { materials } from './material.ts'
 import { modules } from './module.ts'
 import { moduleClasses } from './moduleClass.ts'
 import { performances } from './performance.ts'
+import { readings } from './reading.ts'
 import { rollCalls } from './rollCall.ts'
 import { schools } from './school.ts'
 import { classes } from './schoolClass.ts'
@@ -39,6 +40,7 @@ export const nouns = {
   enrollments,
   completions,
   evaluations,
+  readings,
   rollCalls,
   attendance: attendances,
   performance: performances,

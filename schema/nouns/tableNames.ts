@@ -16,6 +16,7 @@ export type TableName =
   | 'enrollments'
   | 'completions'
   | 'evaluations'
+  | 'readings'
   | 'rollCalls'
   | 'attendance'
   | 'performance'

@@ -23,12 +23,15 @@ export function keyOf<T extends TableName>(table: T, row: Partial<Rows[T]>): Key
   return key
 }
 
+/** The fields of keys that are no numbers. */
+const textInKeys = ['date', 'contentTable']
+
 /** The key fields of a row, from its key: the inverse of `keyOf`. */
 export function fieldsOfKey<T extends TableName>(table: T, key: Key): Partial<Rows[T]> {
   const parts = String(key).split('/')
   const fields: Record<string, string | number | undefined> = {}
   for (const [i, field] of (keyFields[table] as readonly string[]).entries())
-    fields[field] = field === 'date' ? parts[i] : Number(parts[i])
+    fields[field] = textInKeys.includes(field) ? parts[i] : Number(parts[i])
   return fields as Partial<Rows[T]>
 }
 

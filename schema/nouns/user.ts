@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost, id, instant, line } from '#schema/fields/fields.ts'
 import { category, role } from '#schema/fields/labels.ts'
-import { password } from './credentials.ts'
 import { field, noun } from './noun.ts'
 import { administrators, type Viewer } from './readers.ts'
 import { words } from './valueWords.ts'
@@ -60,16 +59,6 @@ export const users = noun({
 export const user = users.row
 export type User = z.infer<typeof user>
 
-/** A new account. It signs in with an e-mail or, for a person without one, with a username (decisions section 1). */
-export const userInsert = z.object({
-  name: user.shape.name,
-  email: z.optional(user.shape.email),
-  username: z.optional(user.shape.username),
-  password,
-  role,
-  category: z.optional(z.nullable(category)),
-  schoolId: z.optional(z.nullable(id)),
-})
 /** The name comes first: its error does too. */
 export const userUpdate = z.extend(z.pick(users.update, { name: true }), users.update.shape)
 

@@ -55,6 +55,7 @@ const readers: [what: string, table: TableName, row: object, who: string][] = [
   ['an enrollment', 'enrollments', { classId: 3, studentId: 21 }, 'office teacher student'],
   ['a lesson done', 'completions', { classId: 3, lessonId: 101 }, 'office teacher student classmate'],
   ['an evaluation', 'evaluations', { classId: 3, studentId: 21 }, 'office teacher student'],
+  ['a reading', 'readings', { classId: 3, studentId: 21 }, 'office teacher student'],
   ['a roll', 'rollCalls', { classId: 3, lessonId: 101 }, 'office teacher'],
   ['an attendance', 'attendance', { classId: 3, studentId: 21 }, 'office teacher student'],
   ['a rating', 'performance', { classId: 3, studentId: 21 }, 'office teacher student'],

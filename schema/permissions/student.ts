@@ -16,6 +16,11 @@ export const mustBeOwn = permission(['student'], (actor: Actor, studentId: numbe
   if (actor.role !== 'student' || actor.id !== studentId) throw new Refusal('notAllowed')
 })
 
+/** Throws 404 unless the actor, a student, is or was in the class. */
+export const mustAttend = permission(['student'], async (actor: Actor, rows: Reader, classId: number) => {
+  if (!(await rows.get('enrollments', `${classId}/${actor.id}`))) throw new Refusal('notFound')
+})
+
 /** Returns true for those of a student's rows that somebody may read, by their class and, if they have one, lesson. */
 export type ReadableRows = (row: { classId: number; lessonId?: number }) => boolean
 

@@ -132,6 +132,7 @@ export const plainTables = [
   'enrollments',
   'completions',
   'evaluations',
+  'readings',
 ] as const satisfies WireTable[]
 export const wireTables = [...plainTables, 'rolls'] as const satisfies WireTable[]
 
@@ -144,6 +145,7 @@ export const laterTables = [
   'frequencyRules',
   'frequencyActions',
   'coverages',
+  'readings',
 ] as const satisfies WireTable[]
 export type LaterTable = (typeof laterTables)[number]
 

@@ -1,6 +1,6 @@
 import { check } from '#schema/errors.ts'
+import { userInsert } from '#schema/nouns/newAccount.ts'
 import { put } from '#schema/nouns/tables.ts'
-import { userInsert } from '#schema/nouns/user.ts'
 import { mustNotBeGuessable } from '#server/sessions/guessablePassword.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { accountFor, keepPasswordHash } from '#server/store/accounts/people.ts'

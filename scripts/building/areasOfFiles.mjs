@@ -15,6 +15,7 @@ export const readers = {
   'reader:pdf': ['dialogs/reader/ReaderDialog.tsx', 'dialogs/reader/PdfReader.tsx'],
   'reader:image': ['dialogs/reader/ReaderDialog.tsx', 'dialogs/reader/ImageReader.tsx'],
   'reader:text': ['dialogs/reader/ReaderDialog.tsx', 'dialogs/reader/TextReader.tsx'],
+  'reader:epub': ['dialogs/reader/ReaderDialog.tsx', 'dialogs/reader/EpubReader.tsx'],
 }
 
 /** The same for what every file needs here, by the area 'files' (web/actions/downloadRound.ts). */

@@ -25,7 +25,9 @@ test('the areas of roles are those that the route guard uses', () => {
 })
 
 test('what shows files is in the app under these names, and is for the files that need it alone', () => {
-  expect(Object.keys(readers)).toEqual(areasOfReaders(['pdf', 'png', 'txt'].map((type) => fileOf(type as FileType))))
+  expect(Object.keys(readers)).toEqual(
+    areasOfReaders(['pdf', 'png', 'txt', 'epub'].map((type) => fileOf(type as FileType))),
+  )
   for (const source of Object.values(readers).flat()) expect(existsSync(`web/${source}`), source).toBe(true)
   const [dialog, pdf] = readers['reader:pdf']!
   const manifest = {

@@ -36,7 +36,11 @@ const controls = [
 
 /** Small parts of many screens, one chunk for all: beside a larger part, each would bring that part along. */
 const small =
-  /\/web\/(components\/ui\/(BackLink|CategoryBadge|IconButton|PageActions)|screens\/sync\/CorrectEnrollment|queries\/(useNotEnrolled|person\/useTeacherCoverages))\./
+  /\/web\/(components\/ui\/(BackLink|CategoryBadge|IconButton|PageActions)|screens\/sync\/CorrectEnrollment|model\/reader\/readerOf|queries\/(useNotEnrolled|person\/useTeacherCoverages))\./
+
+/** What forms of accounts and passwords check. */
+const account =
+  /\/schema\/(nouns\/(newPassword|newAccount|accountForm|credentials|secondFactor)|fields\/commonPassword)\./
 
 const isOwn = (id: string) => !id.includes('/node_modules/')
 const isIcon = (id: string) => /lucide-react\/.*\/icons\//.test(id)
@@ -139,6 +143,7 @@ export function chunks() {
     group('form', 2, (id) => (isOwn(id) ? wanted.form.has(id) : isOf(id, fields))),
     group('controls', 1, (id) => isOf(id, controls)),
     group('small', 1, (id) => small.test(id)),
+    group('account', 1, (id) => account.test(id)),
     group('app', 1, (id) => wanted.app.has(id)),
     group('frame', 0, (id) => (isOwn(id) ? wanted.frame.has(id) : isIcon(id) && wanted.icons.has(basename(id)))),
   ]

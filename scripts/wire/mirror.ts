@@ -26,6 +26,7 @@ const keyFields: Record<string, string[]> = {
   enrollments: ['classId', 'studentId'],
   completions: ['lessonId', 'classId'],
   evaluations: ['attendanceId'],
+  readings: ['classId', 'studentId', 'contentTable', 'contentId'],
   rolls: ['classId', 'lessonId', 'date'],
 }
 export const keyOf = (table: string, row: Row) => (keyFields[table] ?? ['id']).map((name) => row[name]).join('/')

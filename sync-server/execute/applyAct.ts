@@ -45,7 +45,9 @@ export async function applyAct(
     if (await options.isWhole?.(refusal)) throw refusal
   }
   const done = { ...(await write(q, planned.changes, [Math.min(at, doneBy ?? at), id])), leftOut, doneBy }
-  await addOutcome(q, ...journaled(entry, call, erased), act.name, { outcome: 'applied', ...done })
+  const kept = act.isPassing ? { ...done, changes: [] } : done
+  const [numbered, said] = journaled(entry, act.isPassing ? { ...call, body: null } : call, erased)
+  await addOutcome(q, numbered, said, act.name, { outcome: 'applied', ...kept })
   return { ...done, receipt: appliedReceipt(id, leftOut) }
 }
 

@@ -16,7 +16,12 @@ const ReaderDialog = dialogOnUse(
 export function useReader(materials: readonly Material[] | undefined) {
   const opened = useDialogParam()
   return {
-    read: (materialId: number) => opened.open('ler', materialId),
+    /** Opens a material, in the place of one that is open. */
+    read: (materialId: number) => {
+      opened.close()
+      opened.open('ler', materialId)
+    },
+    close: opened.close,
     reader: opened.dialog((name, id) => {
       const material = name === 'ler' && materials?.find((each) => each.id === id)
       return material && <ReaderDialog material={material} onClose={opened.close} />

@@ -47,6 +47,14 @@ export const shortcuts = {
     conclude: { what: 'Concluir a chamada', keys: ['enter'] },
     leave: { what: 'Sair da chamada', keys: ['escape'] },
   },
+  reader: {
+    next: { what: 'Próxima página', keys: ['arrowright'] },
+    previous: { what: 'Página anterior', keys: ['arrowleft'] },
+    larger: { what: 'Aumentar', keys: ['+', '='] },
+    smaller: { what: 'Diminuir', keys: ['-'] },
+    usual: { what: 'Tamanho normal', keys: ['0'] },
+    search: { what: 'Buscar no PDF', keys: ['f'], mod: true },
+  },
 } as const satisfies Record<string, Group>
 
 export type ShortcutGroup = keyof typeof shortcuts
@@ -67,6 +75,8 @@ const names: Record<string, string> = {
   escape: 'Esc',
   arrowdown: '↓',
   arrowup: '↑',
+  arrowleft: '←',
+  arrowright: '→',
   home: 'Home',
   end: 'End',
   enter: 'Enter',

@@ -87,7 +87,7 @@ async function undoClass(state: UndoState, key: Key): Promise<void> {
     ? 'Já tem chamadas. A turma fica, com elas.'
     : stays && 'Tem alunos que ficam. A turma fica.'
   if (why) return void state.left.push({ what: `turma ${row.title}`, why })
-  for (const table of ['moduleClasses', 'completions'] as const)
+  for (const table of ['moduleClasses', 'completions', 'readings'] as const)
     for (const each of await rows.where(table, { classId: row.id }))
       addChanges(state, [remove(table, keyOf(table, each))])
   addChanges(state, [remove('classes', key)])

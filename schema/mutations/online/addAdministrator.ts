@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#schema/errors.ts'
-import { password } from '#schema/nouns/credentials.ts'
+import { password } from '#schema/nouns/newPassword.ts'
 import { email, user } from '#schema/nouns/user.ts'
 import { canCreateUser } from '#schema/permissions/user.ts'
 import { onlineMutation } from './onlineMutation.ts'

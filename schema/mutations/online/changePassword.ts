@@ -1,4 +1,4 @@
-import { passwordChange } from '#schema/nouns/credentials.ts'
+import { passwordChange } from '#schema/nouns/newPassword.ts'
 import { patch } from '#schema/nouns/tables.ts'
 import { onlineMutation } from './onlineMutation.ts'
 

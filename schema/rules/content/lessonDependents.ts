@@ -2,7 +2,7 @@ import { type Change, clear, keyOf, type Reader, remove, type TableName } from '
 
 /**
  * The removal of lessons and of what depends on them (decisions section 6): videos, materials, rolls with their marks,
- * evaluations, completions. Classes and subjects whose current lesson is removed have none afterwards. Rows come before those they
+ * evaluations, readings, completions. Classes and subjects whose current lesson is removed have none afterwards. Rows come before those they
  * depend on. Reads class by class, because marks are stored together by class.
  */
 export async function removalOfLessons(rows: Reader, schoolId: number, lessonIds: number[]): Promise<Change[]> {
@@ -24,6 +24,7 @@ export async function removalOfLessons(rows: Reader, schoolId: number, lessonIds
     }
     drop('rollCalls', rolls)
     drop('evaluations', await rows.where('evaluations', { classId }))
+    drop('readings', await rows.where('readings', { classId }))
     drop('completions', await rows.where('completions', { classId }))
   }
   for (const lessonId of removed) {

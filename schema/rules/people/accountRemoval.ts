@@ -26,6 +26,7 @@ async function studentRecords(rows: Reader, studentId: number): Promise<Change[]
     ...attendance.map((row) => remove('attendance', keyOf('attendance', row))),
     ...performance.map((row) => remove('performance', keyOf('performance', row))),
     ...(await rows.where('evaluations', { studentId })).map((row) => remove('evaluations', keyOf('evaluations', row))),
+    ...(await rows.where('readings', { studentId })).map((row) => remove('readings', keyOf('readings', row))),
     ...(await rows.where('enrollments', { studentId })).map((row) => remove('enrollments', keyOf('enrollments', row))),
   ]
 }

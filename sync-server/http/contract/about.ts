@@ -64,6 +64,7 @@ export const tagOf: Record<TableName, Tag> = {
   enrollments: 'Turmas',
   completions: 'Turmas',
   evaluations: 'Alunos',
+  readings: 'Alunos',
   rollCalls: 'Chamada e aproveitamento',
   attendance: 'Chamada e aproveitamento',
   performance: 'Chamada e aproveitamento',

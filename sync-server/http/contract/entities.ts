@@ -19,6 +19,7 @@ export const entityOf = {
   enrollments: 'Enrollment',
   completions: 'Completion',
   evaluations: 'Evaluation',
+  readings: 'Reading',
   rollCalls: 'RollCall',
   attendance: 'Attendance',
   performance: 'Performance',

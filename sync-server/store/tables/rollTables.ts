@@ -2,13 +2,15 @@ import { attendance } from '#schema/nouns/attendance.ts'
 import { completion } from '#schema/nouns/completion.ts'
 import { evaluation } from '#schema/nouns/evaluation.ts'
 import { performance } from '#schema/nouns/performance.ts'
+import { reading } from '#schema/nouns/reading.ts'
 import { rollCall } from '#schema/nouns/rollCall.ts'
 import type { ColumnTypes } from './columnTypes.ts'
 import { entityColumns } from './entityColumns.ts'
 import { rowColumns } from './rowColumns.ts'
 
 /**
- * The tables of what happened in a lesson of a class: completion, evaluations, rolls and their marks. The marks of a
+ * The tables of what happened in a lesson of a class: completion, evaluations, what was read of it, rolls and their
+ * marks. The marks of a
  * roll call have no place of their own: pulls find them by the place of the roll's row. Their keys begin with the
  * class, so that a class's marks are stored together.
  */
@@ -34,6 +36,12 @@ export function makeRollTables(k: ColumnTypes) {
         k.index('evaluations_order').on(t.tenant, t.seq),
       ],
     ),
+    readings: k.table('readings', { ...entityColumns(k, reading), ...synced() }, (t) => [
+      k.uniqueIndex('readings_key').on(t.classId, t.studentId, t.contentTable, t.contentId),
+      k.index('readings_class').on(t.classId, t.seq),
+      k.index('readings_student').on(t.studentId),
+      k.index('readings_order').on(t.tenant, t.seq),
+    ]),
     rollCalls: k.table('roll_calls', { ...entityColumns(k, rollCall), ...synced() }, (t) => [
       k.uniqueIndex('roll_calls_key').on(t.classId, t.lessonId, t.date),
       k.index('roll_calls_class').on(t.classId, t.seq),

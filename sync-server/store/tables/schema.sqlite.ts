@@ -18,6 +18,7 @@ export const {
   enrollments,
   completions,
   evaluations,
+  readings,
   rollCalls,
   attendance,
   performance,

@@ -45,6 +45,15 @@ function taughtLesson(classId: number, lessonId: number, n: number): Change[] {
     ...students.map((studentId) => put('performance', { ...roll, studentId, rating: 'good' })),
     put('evaluations', { attendanceId: 1000 * classId + lessonId, studentId: caio, classId, lessonId, ...rated }),
     put('completions', { classId, lessonId, isCompleted: true, markedAt: 1 }),
+    put('readings', {
+      classId,
+      lessonId,
+      studentId: caio,
+      contentTable: 'materials',
+      contentId: n + 1,
+      openedAt: 1,
+      readAt: 1,
+    }),
     patch('classes', classId, { currentLessonId: lessonId }),
   ]
 }

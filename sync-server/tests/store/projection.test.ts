@@ -105,6 +105,11 @@ function mayHold(user: User, state: State): Map<string, object> {
       })
     }
   }
+  for (const row of state.readings) {
+    if (!ofPerson(row) || isOfOthers(row)) continue
+    const seen = student ? row : { ...row, place: null, end: null, readAt: row.openedAt }
+    show(`readings:${row.classId}/${row.studentId}/${row.contentTable}/${row.contentId}`, seen)
+  }
   for (const { tenant, cancelledReason, periods, content, ...header } of state.rollCalls) {
     const rare = {
       ...(cancelledReason && { cancelledReason }),

@@ -27,6 +27,12 @@ const everyRow = {
   frequencyRules: [{ id: ownIds.frequencyRule, schoolId: 1, firstDay: '2026-03-01' }],
   frequencyActions: [{ id: ownIds.frequencyAction, schoolId: 1, studentId: people.ana, ...visit }],
   coverages: [{ id: ownIds.coverage, schoolId: 1, classId: ownIds.class, ...absence }],
+  readings: [
+    {
+      ...{ classId: ownIds.class, studentId: people.ana, lessonId: ownIds.lesson },
+      ...{ contentTable: 'materials', contentId: ownIds.material, place: 3, openedAt: 1, readAt: 2 },
+    },
+  ],
 } satisfies BulkRows
 
 type Server = Awaited<ReturnType<typeof testServer>>

@@ -180,6 +180,7 @@ GET /api/students/:id/attendance                              | student         
 GET /api/students/:id/progress                                | student         | whoever teaches or attends the class
 GET /api/students/:id/evaluations                             | student         | the student
 POST /api/evaluations                                         | attendance      | the student who was there
+PUT /api/classes/:classId/readings                            | class           | the student who was there
 GET /api/activities                                           |                 | administrators
 POST /api/activities/:id/restore                              | deletion        | whoever may delete the row
 GET /api/audit                                                |                 | administrators

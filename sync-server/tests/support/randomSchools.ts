@@ -73,6 +73,21 @@ export function randomSchools(seed: number): Required<BulkRows> {
           concludedBy: teacherId,
           cancelledReason,
         })
+        for (const studentId of some(enrolled, 0.4)) {
+          const opened = {
+            classId: id,
+            lessonId,
+            studentId,
+            contentTable: 'materials' as const,
+            contentId: lessonId * 10,
+          }
+          rows.readings.push({
+            ...opened,
+            place: chance(0.5) ? between(1, 30) : null,
+            openedAt: 1,
+            readAt: between(2, 9),
+          })
+        }
         for (const studentId of some(enrolled, 0.7)) {
           const mark = { ...roll, studentId }
           const attendanceId = 1000 * school + rows.attendance.length + 1

@@ -1,13 +1,16 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
-import { BookOpen, CircleCheck, File, FileText, Headphones, Image, Link2, type LucideIcon, WifiOff } from 'lucide-react'
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { CircleCheck, File, FileText, Headphones, Image, Link2, type LucideIcon, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type MaterialType, materialTypeLabels } from '#schema/fields/labels.ts'
 import { kindOf, ownFile } from '#schema/fields/ownFile.ts'
 import type { Material } from '#schema/nouns/material.ts'
 import { fileTypeLabels } from '#schema/rules/content/fileWords.ts'
 import { sizeWords } from '#schema/rules/content/sizeWords.ts'
 import { OpenLink } from '#web/components/ui/OpenLink.tsx'
+import { itemOfMaterial, nameOfItem } from '#web/model/reader/lessonItem.ts'
 import { readerOf } from '#web/model/reader/readerOf.ts'
 import { OwnMedia } from './OwnMedia.tsx'
+import { ReadButton } from './ReadButton.tsx'
 
 export const materialIcons: Record<MaterialType, LucideIcon> = {
   link: Link2,
@@ -26,14 +29,18 @@ export function MaterialRow(props: {
   kept: boolean
   label: string
   onRead(materialId: number): void
+  /** Called when another app or site is opened with it. */
+  onOpen?(material: Material): void
+  /** What else is said of it. */
+  note?(material: Material): ReactNode
 }) {
-  const { material, online, kept, label, onRead } = props
+  const { material, online, kept, label, onRead, onOpen, note } = props
   const { title, fileType, fileUrl } = material
   const Icon = materialIcons[fileType]
   const file = ownFile(fileUrl)
   const plays = file && kindOf(file) === 'audio' && (online || kept)
   return (
-    <Box as="li" py="2" borderTopWidth="1px" borderColor="border">
+    <Box as="li" data-item={nameOfItem(itemOfMaterial(material))} py="2" borderTopWidth="1px" borderColor="border">
       <Flex gap="3" align="center">
         <Box color="fg.muted" flexShrink="0" aria-hidden>
           <Icon size={20} />
@@ -44,27 +51,22 @@ export function MaterialRow(props: {
             {whatItIs(fileType, fileUrl)}
             <Reach address={fileUrl} online={online} kept={kept} />
           </Text>
+          {note?.(material)}
         </Box>
         {readerOf(file) ? (
           <ReadButton label={label} of={title} onClick={() => onRead(material.id)} />
         ) : (
-          !plays && <OpenLink href={fileUrl} label={label} of={title} />
+          !plays && (
+            <Box onClick={() => onOpen?.(material)}>
+              <OpenLink href={fileUrl} label={label} of={title} />
+            </Box>
+          )
         )}
       </Flex>
-      {plays && <OwnMedia file={file} title={title} />}
+      {plays && <OwnMedia file={file} title={title} item={itemOfMaterial(material)} />}
     </Box>
   )
 }
-
-/** Opens a file in the app's own reader. With `compact`, a phone shows only its icon. */
-export const ReadButton = (props: { label: string; of: string; compact?: boolean; onClick(): void }) => (
-  <Button variant="outline" aria-label={`${props.label}: ${props.of}`} onClick={props.onClick}>
-    <BookOpen aria-hidden />
-    <Box as="span" hideBelow={props.compact ? 'sm' : undefined}>
-      {props.label}
-    </Box>
-  </Button>
-)
 
 /** The kind of a material, with the size of a file of the school. */
 export function whatItIs(type: MaterialType, address: string): string {

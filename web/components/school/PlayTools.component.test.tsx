@@ -1,7 +1,9 @@
 import { useRef } from 'react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { LessonItem } from '#web/model/reader/lessonItem.ts'
 import { drawAlone } from '#web/tests/support/component/drawAlone.tsx'
+import { type Following, FollowingItems } from './NextItem.tsx'
 import { MediaPlaces, PlayTools } from './PlayTools.tsx'
 
 // Covers: audio and video (speed, last position kept).
@@ -28,26 +30,35 @@ function silence(): Blob {
   return new Blob([head, new Uint8Array(samples).fill(128)], { type: 'audio/wav' })
 }
 
+const item: LessonItem = { contentTable: 'materials', contentId: 1, lessonId: 1 }
+
 function Player({ address }: { address: string }) {
   const media = useRef<HTMLAudioElement>(null)
   return (
     <>
       <audio ref={media} src={address} controls muted />
-      <PlayTools media={media} hash="a" title="Aula gravada" />
+      <PlayTools media={media} hash="a" title="Aula gravada" item={item} />
     </>
   )
 }
 
 /** A device that keeps places; what it was told is in `kept`. */
-function play(place: number) {
+function play(place: number, following?: Following) {
   const address = URL.createObjectURL(silence())
   onTestFinished(() => URL.revokeObjectURL(address))
   const kept: number[] = []
-  const places = { readPlace: async () => place, keepPlace: async (_: string, at: number) => void kept.push(at) }
+  const places = {
+    readPlace: async () => place,
+    keepPlace: async (_: object, reached: { place: number }) => void kept.push(reached.place),
+    noteReading: () => {},
+    endReading: async () => {},
+  }
   const alone = drawAlone()
   alone.draw(
     <MediaPlaces value={places}>
-      <Player address={address} />
+      <FollowingItems value={new Map(following && [['materials/1', following]])}>
+        <Player address={address} />
+      </FollowingItems>
     </MediaPlaces>,
   )
   return { ...alone, kept, player: () => document.querySelector('audio')! }
@@ -87,4 +98,24 @@ test('sound plays as fast as the person says', async () => {
   await page.getByRole('button', { name: '1,5×' }).click()
   await expect.element(page.getByRole('button', { name: '1,5×', pressed: true })).toBeVisible()
   expect([player().playbackRate, player().defaultPlaybackRate]).toEqual([1.5, 1.5])
+})
+
+test('the device knows what plays, and its keys go on to what follows in the lesson', async () => {
+  const handlers = new Map<string, MediaSessionActionHandler | null>()
+  const set = vi.spyOn(navigator.mediaSession, 'setActionHandler')
+  set.mockImplementation((name, act) => void handlers.set(name, act))
+  onTestFinished(() => set.mockRestore())
+  const go = vi.fn()
+  const { player, root } = play(0, { title: 'Folha', go })
+  await page.getByRole('button', { name: 'Próximo: Folha' }).click()
+  expect(go).toHaveBeenCalledTimes(1)
+  await expect.poll(() => player().readyState).toBeGreaterThan(0)
+  await player().play()
+  await expect.poll(() => navigator.mediaSession.metadata?.title).toBe('Aula gravada')
+  handlers.get('nexttrack')!({ action: 'nexttrack' })
+  expect(go).toHaveBeenCalledTimes(2)
+  handlers.get('pause')!({ action: 'pause' })
+  await expect.poll(() => player().paused).toBe(true)
+  root.render(null)
+  await expect.poll(() => navigator.mediaSession.metadata).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { Box, Heading } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import type { Material } from '#schema/nouns/material.ts'
 import { MaterialRow } from './MaterialRow.tsx'
 
@@ -9,6 +10,8 @@ export function SupportMaterials(props: {
   isKept(address: string): boolean
   label: string
   onRead(materialId: number): void
+  onOpen?(material: Material): void
+  note?(material: Material): ReactNode
 }) {
   const { materials, isKept, ...row } = props
   if (!materials.length) return null

@@ -3,8 +3,10 @@ import { MonitorPlay, VideoOff, WifiOff } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { embedSource } from '#schema/fields/embed.ts'
 import { ownFile } from '#schema/fields/ownFile.ts'
+import type { Material } from '#schema/nouns/material.ts'
 import { isAllowedVideo } from '#schema/rules/content/videoHosts.ts'
 import { videoFrame } from '#web/model/content/videoFrame.ts'
+import type { LessonItem } from '#web/model/reader/lessonItem.ts'
 import { OwnMedia } from './OwnMedia.tsx'
 import { useHostAnswers } from './useHostAnswers.ts'
 
@@ -21,7 +23,11 @@ export function VideoFrame(props: VideoProps) {
   if (online && !hasBegun) setHasBegun(true)
   const file = ownFile(markup)
   if (file)
-    return hasBegun || kept ? <OwnMedia file={file} title={title} /> : <Stage icon={WifiOff}>{needsInternet}</Stage>
+    return hasBegun || kept ? (
+      <OwnMedia file={file} title={title} item={props.item} captions={props.captions} />
+    ) : (
+      <Stage icon={WifiOff}>{needsInternet}</Stage>
+    )
   const address = embedSource(markup)
   if (!address) return <Stage icon={VideoOff}>Este vídeo não pode ser mostrado.</Stage>
   if (props.hosts && !isAllowedVideo(address, props.hosts))
@@ -42,6 +48,12 @@ export interface VideoProps {
   online: boolean
   kept: boolean
   hosts: readonly string[] | undefined
+  /** What of a lesson it is. */
+  item?: LessonItem | undefined
+  /** Those of a film of the school. */
+  captions?: readonly Material[] | undefined
+  /** Called when somebody asks for a video of another site. */
+  onOpen?(): void
 }
 
 /** The site of an address as people know it. */
@@ -49,12 +61,13 @@ const siteWords = (address: string) =>
   new URL(address).host.replace(/^(www|m|player)\./, '').replace(/^youtube-nocookie\.com$/, 'youtube.com')
 
 /** Our card in a foreign video's place until somebody asks for the video. The focus then moves to where it plays. */
-function OnRequest({ title, markup, online, hosts, host }: VideoProps & { host: string }) {
+function OnRequest({ title, markup, online, hosts, host, onOpen }: VideoProps & { host: string }) {
   const [requested, setRequested] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const frame = videoFrame(markup, window.location.origin)!
   const request = () => {
     setRequested(true)
+    onOpen?.()
     place.current?.focus()
   }
   return (

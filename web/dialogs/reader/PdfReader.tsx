@@ -1,8 +1,9 @@
 import { Box } from '@chakra-ui/react'
 import { Global } from '@emotion/react'
-import { type ComponentProps, memo, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, memo, useEffect, useState } from 'react'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { nextZoom } from '#web/model/reader/pages.ts'
+import { pressedIn } from '#web/model/shortcuts.ts'
 import { PdfBar } from './PdfBar.tsx'
 import { PdfPage } from './PdfPage.tsx'
 import { PdfSearch } from './PdfSearch.tsx'
@@ -49,11 +50,7 @@ function Pages({ title, place, onPlace, opened, first }: ReaderProps & Ready) {
   const layout = usePdfLayout({ pageCount, first, start: place, zoom })
   const { scroller, width, current, alive, goTo, heightOf, leastHeight } = layout
   const search = usePdfSearch(opened, current, goTo, scroller)
-  const kept = useRef(place)
-  useEffect(() => {
-    if (current !== kept.current) onPlace(current)
-    kept.current = current
-  }, [current, onPlace])
+  useEffect(() => onPlace(current, pageCount), [current, pageCount, onPlace])
   useEffect(() => scroller.current?.focus({ preventScroll: true }), [scroller])
   const turn = (by: number) => goTo(Math.min(pageCount, Math.max(1, current + by)))
   const endSearch = () => {
@@ -65,14 +62,14 @@ function Pages({ title, place, onPlace, opened, first }: ReaderProps & Ready) {
     <Box
       display="contents"
       onKeyDown={(event) => {
-        const isField = event.target instanceof HTMLInputElement
-        if ((event.ctrlKey || event.metaKey) && event.key === 'f') setIsSearching(true)
-        else if (isField || event.ctrlKey || event.metaKey || event.altKey) return
-        else if (event.key === '+' || event.key === '=') setZoom(nextZoom(zoom, 1))
-        else if (event.key === '-') setZoom(nextZoom(zoom, -1))
-        else if (event.key === '0') setZoom(1)
-        else if (event.key === 'ArrowRight' && zoom <= 1) turn(1)
-        else if (event.key === 'ArrowLeft' && zoom <= 1) turn(-1)
+        const pressed = pressedIn('reader', event)
+        if (pressed === 'search') setIsSearching(true)
+        else if (event.target instanceof HTMLInputElement) return
+        else if (pressed === 'larger') setZoom(nextZoom(zoom, 1))
+        else if (pressed === 'smaller') setZoom(nextZoom(zoom, -1))
+        else if (pressed === 'usual') setZoom(1)
+        else if (pressed === 'next' && zoom <= 1) turn(1)
+        else if (pressed === 'previous' && zoom <= 1) turn(-1)
         else return
         event.preventDefault()
       }}

@@ -1,49 +1,15 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type FileType, ownFile, ownFileAddress } from '#schema/fields/ownFile.ts'
+import { ownFile } from '#schema/fields/ownFile.ts'
 import type { Material } from '#schema/nouns/material.ts'
-import { keptFilesOf } from '#web/mirror/files/keptFiles.ts'
+import { keyOf, wholeRow } from '#schema/nouns/tables.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
+import { getsFile, hasFile, isKept, openLesson } from '#web/tests/support/component/lessonFile.ts'
 import { answering } from '#web/tests/support/component/noServer.ts'
 import { dialog, press } from '#web/tests/support/component/office.ts'
 import { goTo, openApp } from '#web/tests/support/component/openApp.tsx'
 
 // Covers: readers inside the app (frame, text).
-
-/** Opens a lesson that has a file of the school, without a network. */
-async function openLesson() {
-  await openApp('aluna', '/')
-  const { rows } = useSessionState.getState().mirror!
-  const material = (await rows.where('materials', {})).find(({ fileUrl }) => ownFile(fileUrl))!
-  const lesson = (await rows.get('lessons', material.lessonId))!
-  goTo(`/student/my-modules/${lesson.moduleId}?aula=${lesson.id}`)
-  return {
-    material,
-    open: page.getByRole('button', { name: `Abrir: ${material.title}` }),
-    reader: dialog(material.title),
-  }
-}
-
-/** Gives the material another file, which is not on the device. */
-async function getsFile({ id }: Material, type: FileType, text: string) {
-  const { db } = useSessionState.getState().mirror!
-  const content = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-  const file = { hash: 'ab'.repeat(32), type, bytes: content.length }
-  const stored = (await db.rows('materials').get(id))!
-  await db.rows('materials').put({ ...stored, row: { ...stored.row, fileUrl: ownFileAddress(file) } } as typeof stored)
-  return { file, content }
-}
-
-/** Gives the material another file, which is kept on the device. */
-async function hasFile(material: Material, type: FileType, text: string) {
-  await isKept(material, await getsFile(material, type, text))
-}
-
-async function isKept({ lessonId }: Material, { file, content }: Awaited<ReturnType<typeof getsFile>>) {
-  const kept = keptFilesOf(useSessionState.getState().mirror!)
-  await kept.want([{ file, lessonId }])
-  await kept.append(file.hash, 0, content.buffer, null)
-}
 
 test('without a network, a file that is not on the device says so, and ‘Fechar’ leads back to the lesson', async () => {
   const { open, reader, material } = await openLesson()
@@ -107,4 +73,61 @@ test('in the teacher’s viewer, Esc closes the reader alone', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog(material.title)).not.toBeInTheDocument()
   await expect.element(viewer).toBeVisible()
+})
+
+test('a student’s lesson says how far they came, and the act that says so waits to be sent', async () => {
+  const { open, reader, material } = await openLesson()
+  await hasFile(material, 'txt', 'Leia até o fim')
+  await open.click()
+  await expect.element(reader.getByText('Leia até o fim')).toBeVisible()
+  await press('Fechar', reader)
+  await expect.element(page.getByText('Terminado')).toBeVisible()
+  await expect.element(page.getByText('Quem dá a aula vê o que você abriu e terminou.')).toBeVisible()
+  const { db } = useSessionState.getState().mirror!
+  expect(await db.outbox.toArray()).toMatchObject([
+    { name: 'keepReading', body: { contentId: material.id, end: 1000 } },
+  ])
+})
+
+test('the teacher’s viewer says how many opened a material, and who, once it is pressed', async () => {
+  await openApp('professora', '/')
+  const { db, rows } = useSessionState.getState().mirror!
+  const material = (await rows.where('materials', {})).find(({ fileUrl }) => ownFile(fileUrl))!
+  const lesson = (await rows.get('lessons', material.lessonId))!
+  const [first, second] = (await rows.where('enrollments', { classId: 1 })).map(({ studentId }) => studentId)
+  for (const studentId of [first!, second!]) {
+    const key = { classId: 1, studentId, contentTable: 'materials', contentId: material.id } as const
+    const row = wholeRow('readings', {
+      ...key,
+      lessonId: lesson.id,
+      finished: studentId === first,
+      openedAt: 1,
+      readAt: 1,
+    })
+    await db.rows('readings').put({ key: keyOf('readings', row), scopes: ['class:1'], row })
+  }
+  goTo('/teacher/classes?turma=1')
+  await press(`Visualizar: ${lesson.title}`)
+  const viewer = dialog(lesson.title)
+  await viewer.getByRole('button', { name: new RegExp(`^Abriu: 2 de \\d+ \\(${material.title}\\)$`) }).click()
+  const { name } = (await rows.get('users', first!))!
+  await expect.element(viewer.getByText(`${name} (terminou)`)).toBeVisible()
+  await expect.element(viewer.getByText(/^Ainda não:/)).toBeVisible()
+})
+
+test('‘Próximo’ leads from one material of a lesson to the next, and ‘back’ from there to the lesson', async () => {
+  const { open, reader, material } = await openLesson()
+  await hasFile(material, 'txt', 'O primeiro texto')
+  const { db } = useSessionState.getState().mirror!
+  const first = (await db.rows('materials').get(material.id))!
+  const row = { ...(first.row as Material), id: 9001, title: 'Segunda folha' }
+  await db.rows('materials').put({ ...first, key: 9001, row })
+  await open.click()
+  await reader.getByRole('button', { name: 'Próximo: Segunda folha' }).click()
+  const second = dialog('Segunda folha')
+  await expect.element(second.getByText('O primeiro texto')).toBeVisible()
+  await expect.element(second.getByRole('button', { name: /^Próximo/ })).not.toBeInTheDocument()
+  window.history.back()
+  await expect.element(second).not.toBeInTheDocument()
+  await expect.poll(() => window.location.search).toBe(`?aula=${material.lessonId}`)
 })

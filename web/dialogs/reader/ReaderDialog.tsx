@@ -5,7 +5,10 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { type OwnFile, ownFile } from '#schema/fields/ownFile.ts'
 import type { Material } from '#schema/nouns/material.ts'
 import { failureOfFile } from '#web/actions/readFiles.ts'
+import { readingPlaces } from '#web/actions/readingPlaces.ts'
+import { NextItem, useFollowing } from '#web/components/school/NextItem.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
+import { itemOfMaterial, type LessonItem } from '#web/model/reader/lessonItem.ts'
 import { type ReaderName, readerOf } from '#web/model/reader/readerOf.ts'
 import { useKeptFiles } from '#web/queries/useKeptFiles.ts'
 import { useOnline } from '#web/sync/useOnline.ts'
@@ -19,6 +22,7 @@ const readers: Record<ReaderName, () => Promise<{ default: Reader }>> = {
   pdf: () => import('./PdfReader.tsx'),
   image: () => import('./ImageReader.tsx'),
   text: () => import('./TextReader.tsx'),
+  epub: () => import('./EpubReader.tsx'),
 }
 
 const recipe = defineSlotRecipe({
@@ -39,6 +43,8 @@ const recipe = defineSlotRecipe({
     header: {
       display: 'flex',
       alignItems: 'center',
+      flexWrap: 'wrap',
+      justifyContent: 'flex-end',
       gap: '1',
       paddingInline: '2',
       paddingBlock: '1',
@@ -46,8 +52,9 @@ const recipe = defineSlotRecipe({
       borderColor: 'border',
       bg: 'bg.panel',
     },
+    // With large letters the title has a line of its own.
     title: {
-      flex: '1',
+      flex: '1 1 6rem',
       minWidth: '0',
       paddingInline: '2',
       fontWeight: 'bold',
@@ -62,11 +69,15 @@ const recipe = defineSlotRecipe({
 const isSearching = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
 
+type ReadMaterial = Pick<Material, 'id' | 'lessonId' | 'title' | 'fileUrl'>
+
 /** A file of the school, shown by the app over the whole screen, also without a network. */
-export default function ReaderDialog({ material, onClose }: { material: Material; onClose(): void }) {
+export default function ReaderDialog({ material, onClose }: { material: ReadMaterial; onClose(): void }) {
   const { title, fileUrl } = material
   const file = ownFile(fileUrl)!
   const content = useRef<HTMLDivElement>(null)
+  const item = itemOfMaterial(material)
+  const following = useFollowing(item)
   return (
     <Dialog.Root
       recipe={recipe}
@@ -82,6 +93,9 @@ export default function ReaderDialog({ material, onClose }: { material: Material
           <Dialog.Content ref={content}>
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
+              {following && (
+                <NextItem following={following} compact px={{ base: '0', md: '4' }} minW="11" maxW="20rem" />
+              )}
               <OtherWays address={fileUrl} title={title} />
               <Dialog.CloseTrigger asChild>
                 <Button variant="ghost" aria-label="Fechar" px="0" minW="11">
@@ -89,7 +103,7 @@ export default function ReaderDialog({ material, onClose }: { material: Material
                 </Button>
               </Dialog.CloseTrigger>
             </Dialog.Header>
-            <Opened key={fileUrl} file={file} address={fileUrl} title={title} />
+            <Opened key={fileUrl} file={file} address={fileUrl} title={title} item={item} />
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
@@ -97,10 +111,11 @@ export default function ReaderDialog({ material, onClose }: { material: Material
   )
 }
 
-function Opened({ file, address, title }: { file: OwnFile; address: string; title: string }) {
+function Opened(props: { file: OwnFile; address: string; title: string; item: LessonItem }) {
+  const { file, address, title, item } = props
   const kept = useKeptFiles()
   const online = useOnline()
-  const { place, keep } = useKeptPlace(file.hash)
+  const { place, keep } = useKeptPlace(file.hash, item)
   const isHere = !!kept?.some(({ hash, got, bytes }) => hash === file.hash && got >= bytes)
   const [failure, setFailure] = useState<{ why: ReaderFailure; wasHere: boolean }>()
   const [attempt, setAttempt] = useState(1)
@@ -114,6 +129,11 @@ function Opened({ file, address, title }: { file: OwnFile; address: string; titl
     setFailure(undefined)
     setAttempt(attempt + 1)
   }
+  const isShown = hasBegun && !!Reader && place !== undefined && !(failure && !cameLater)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is shown
+  useEffect(() => {
+    if (isShown) readingPlaces.noteReading(item)
+  }, [isShown])
   if (failure && !cameLater)
     return (
       <NotShown why={failure.why} onRetry={retry}>

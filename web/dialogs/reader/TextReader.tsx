@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { readText } from '#web/actions/readFiles.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { nextZoom } from '#web/model/reader/pages.ts'
@@ -7,7 +7,7 @@ import { ReaderBar, ZoomButtons } from './ReaderBar.tsx'
 import type { ReaderProps } from './readerProps.ts'
 
 /** A text file, as plain text that wraps. */
-export default function TextReader({ title, file, onFail }: ReaderProps) {
+export default function TextReader({ title, file, place, onPlace, onFail }: ReaderProps) {
   const [read, setRead] = useState<Awaited<ReturnType<typeof readText>>>()
   const [zoom, setZoom] = useState(1)
   const scroller = useRef<HTMLDivElement>(null)
@@ -25,9 +25,30 @@ export default function TextReader({ title, file, onFail }: ReaderProps) {
       isCurrent = false
     }
   }, [file.hash])
+  /** How much of it was above the lower edge, thousandths. */
+  const note = () => {
+    const { scrollTop, clientHeight, scrollHeight } = scroller.current!
+    onPlace(Math.min(1000, Math.ceil((1000 * (scrollTop + clientHeight)) / scrollHeight)), 1000)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the text is there
+  useLayoutEffect(() => {
+    const text = scroller.current!
+    if (!read) return
+    text.scrollTop = (place / 1000) * text.scrollHeight - text.clientHeight
+    note()
+  }, [read])
   return (
     <>
-      <Box ref={scroller} flex="1" overflowY="auto" tabIndex={0} role="region" aria-label={title} outline="none">
+      <Box
+        ref={scroller}
+        onScroll={() => read && note()}
+        flex="1"
+        overflowY="auto"
+        tabIndex={0}
+        role="region"
+        aria-label={title}
+        outline="none"
+      >
         <Box maxW="prose" mx="auto" px="5" py="6" style={{ fontSize: `${zoom}em` }}>
           {read ? (
             <Text whiteSpace="pre-wrap" overflowWrap="anywhere">

@@ -13,6 +13,7 @@ export interface ReaderProps {
   address: string
   /** Where the person stopped; 0 for the beginning. */
   place: number
-  onPlace(place: number): void
+  /** @param end the last place */
+  onPlace(place: number, end: number): void
   onFail(failure: ReaderFailure): void
 }

@@ -78,7 +78,8 @@ test('after two deploys, a page left open still opens every screen, with and wit
     third.forget()
   })
   await signIn(page, 'professora@chamada.demo')
-  await askToKeep(page, ['teacher'])
+  // With what shows a file that is kept here.
+  await askToKeep(page, ['teacher', 'reader:pdf'])
   await page.goto('/teacher/classes/2/roll-call')
   await markAbsent(page, 0)
   await savedMarks(page, 1)
@@ -121,7 +122,8 @@ test('after two deploys, a page left open still opens every screen, with and wit
     return (await (await caches.open(name)).keys()).map(({ url }) => url)
   })
   expect(parts.some((url) => /ScheduleScreen-.*laterC/.test(url))).toBe(true)
-  expect(parts.filter((url) => /AdministratorsScreen/.test(url))).toEqual([])
+  expect(parts.some((url) => /PdfReader-.*laterC/.test(url))).toBe(true)
+  expect(parts.filter((url) => /AdministratorsScreen|EpubReader/.test(url))).toEqual([])
 
   // The first build's page, which nobody reloaded, now has the third build's worker.
   expect(await page.evaluate(() => 'samePage' in window)).toBe(true)

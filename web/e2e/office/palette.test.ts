@@ -77,7 +77,7 @@ test('"?" lists every shortcut that an office has, and no other', async () => {
   await keys().press('?')
   const sheet = dialog(page(), 'Atalhos do teclado')
   await sheet.waitFor()
-  const { everywhere, lists, tables, choosing } = shortcuts
-  const all = [everywhere, lists, tables, choosing].flatMap((group): Shortcut[] => Object.values(group))
+  const { everywhere, lists, tables, choosing, reader } = shortcuts
+  const all = [everywhere, lists, tables, choosing, reader].flatMap((group): Shortcut[] => Object.values(group))
   expect(await sheet.getByRole('term').allInnerTexts()).toEqual(all.map(({ what }) => what))
 })

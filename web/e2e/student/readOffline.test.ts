@@ -2,7 +2,6 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeClean } from '#scripts/testKit/browser/axeClean.ts'
 import { type Browser, desktop, phone } from '#scripts/testKit/browser/browser.ts'
-import { storesOf } from '#scripts/testKit/browser/mirrorRows.ts'
 import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
 import { pdfOf } from '#scripts/testKit/files/pdfOf.ts'
 import { dialog, press, toast } from '#scripts/testKit/screens/office.ts'
@@ -72,12 +71,38 @@ test('a student keeps a lesson with a PDF; with the server stopped it opens in t
   await page.goBack()
   await reader.waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('?aula=9')
-  const places = async () => (await storesOf(page)).meta.find(({ name }) => name === 'places')?.value ?? {}
-  await expect.poll(async () => Object.values(await places())).toEqual([2])
 
   await page.reload()
   await press(page, 'Abrir: Apostila')
   await reader.getByRole('group', { name: 'Página 2' }).getByText(`${lesson}, página 2`).waitFor()
   await expect.poll(() => pageField(page).inputValue()).toBe('2')
   await server.start()
+})
+
+test('the next day it stands at the same page on another device, and the teacher sees who opened it', async () => {
+  const { page, context } = student
+  await context.setOffline(false)
+  await press(page, 'Fechar')
+  await page.getByText('Página 2 de 5').waitFor()
+  await synced(page)
+
+  const tablet = await signedIn(server, 'aluna', desktop)
+  const teacher = await signedIn(server, 'professora', desktop)
+  try {
+    await tablet.page.goto('/student/my-modules/1?aula=9')
+    await tablet.page.getByText('Página 2 de 5').waitFor()
+    await axeClean(tablet.page, 'a lesson of which something was read')
+    await press(tablet.page, 'Abrir: Apostila')
+    await expect.poll(() => pageField(tablet.page).inputValue()).toBe('2')
+
+    await teacher.page.goto('/teacher/classes?turma=1')
+    await press(teacher.page, `Visualizar: ${lesson}`)
+    const viewer = dialog(teacher.page, lesson)
+    await viewer.getByRole('button', { name: /^Abriu: 1 de \d+ \(Apostila\)$/ }).click()
+    await viewer.getByText(/^Abriram: /).waitFor()
+    await axeClean(teacher.page, 'who opened something of a lesson')
+  } finally {
+    await tablet.end()
+    await teacher.end()
+  }
 })

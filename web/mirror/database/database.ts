@@ -14,7 +14,7 @@ import type { Base, MetaValues, OutboxEntry, OverwrittenWrite, ScopeCursor, Sent
  */
 
 /** The version of the data's shape. A build that finds another must not write. */
-export const mirrorVersion = 5
+export const mirrorVersion = 6
 
 const indices: { [T in WireTable]?: string } = {
   users: 'row.role',
@@ -65,31 +65,19 @@ export class MirrorDatabase extends Dexie {
     })
     this.version(2).stores({ courses: '&key, *scopes', sent: '&id, sentAt' })
     // Dexie lets an older build go on writing into a database that a newer one upgraded. The version row, which every
-    // write reads, prevents that.
-    this.version(3)
-      .stores({ sent: '&id, sentAt, *about', [storedOverwritten]: '&name, state' })
-      .upgrade((all) => all.table('meta').put({ name: 'version', value: mirrorVersion }))
-    // Everybody's calendar comes with `me`, whose cursor may already be past its rows: that scope is fetched again.
-    this.version(4)
-      .stores({ calendarDays: '&key, *scopes' })
-      .upgrade(async (all) => {
-        await all.table('meta').put({ name: 'version', value: mirrorVersion })
-        await fetchAgain(all.table('cursors').where('scope').equals('me'))
-      })
-    // Likewise the office's own scope, with what it did about absences.
-    this.version(5)
-      .stores({ frequencyRules: '&key, *scopes', frequencyActions: '&key, *scopes' })
-      .upgrade(async (all) => {
-        await all.table('meta').put({ name: 'version', value: mirrorVersion })
-        await fetchAgain(all.table('cursors').where('scope').startsWithAnyOf('me', 'school:'))
-      })
-    // And those of classes and schools, with who stands in for whom.
-    this.version(6)
-      .stores({ coverages: '&key, *scopes, row.classId' })
-      .upgrade(async (all) => {
-        await all.table('meta').put({ name: 'version', value: mirrorVersion })
-        await fetchAgain(all.table('cursors').where('scope').startsWithAnyOf('class:', 'school:'))
-      })
+    // write reads, prevents that. The scopes that bring the rows of a new table may be past them: they are fetched again.
+    const upgraded = (version: number, stores: Record<string, string>, ...scopes: string[]) =>
+      this.version(version)
+        .stores(stores)
+        .upgrade(async (all) => {
+          await all.table('meta').put({ name: 'version', value: mirrorVersion })
+          if (scopes.length) await fetchAgain(all.table('cursors').where('scope').startsWithAnyOf(scopes))
+        })
+    upgraded(3, { sent: '&id, sentAt, *about', [storedOverwritten]: '&name, state' })
+    upgraded(4, { calendarDays: '&key, *scopes' }, 'me')
+    upgraded(5, { frequencyRules: '&key, *scopes', frequencyActions: '&key, *scopes' }, 'me', 'school:')
+    upgraded(6, { coverages: '&key, *scopes, row.classId' }, 'class:', 'school:')
+    upgraded(7, { readings: '&key, *scopes, row.classId, row.lessonId' }, 'class:', 'school:')
     abortOnPageHide(this)
   }
 

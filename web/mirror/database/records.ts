@@ -272,6 +272,8 @@ export interface MetaValues {
   places: Record<string, number>
   /** What the app keeps of lessons by itself, and within which limits; absent until a person wants any. */
   packs: Packs
+  /** When the student's own row of each of these files had last been written as its place was kept, ms. */
+  placesSince: Record<string, number>
   /** The school in which an administrator of all schools works on this device. */
   school: number | null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addAdministrator } from '#schema/mutations/online/addAdministrator.ts'
-import { passwordForm } from '#schema/nouns/credentials.ts'
 import { moduleInsert } from '#schema/nouns/module.ts'
+import { passwordForm } from '#schema/nouns/newPassword.ts'
 import { errorsByField, problemsIn } from './formErrors.ts'
 
 const order = 'Use um número inteiro a partir de 0'

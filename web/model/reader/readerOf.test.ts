@@ -6,11 +6,12 @@ import { areasOfReaders, readerOf } from './readerOf.ts'
 
 const fileOf = (type: FileType) => ({ hash: 'a'.repeat(64), type, bytes: 1 })
 
-test('PDFs, images and texts are read in the app; sound and film play in place; office documents open elsewhere', () => {
+test('PDFs, images, texts and books are read in the app; sound and film play in place; office documents open elsewhere', () => {
   const read = Object.keys(fileTypes).map((type) => [type, readerOf(fileOf(type as FileType))])
   expect(Object.fromEntries(read.filter(([, reader]) => reader))).toEqual({
     pdf: 'pdf',
     txt: 'text',
+    epub: 'epub',
     ...{ png: 'image', jpg: 'image', webp: 'image', gif: 'image' },
   })
   expect(readerOf(undefined)).toBeUndefined()

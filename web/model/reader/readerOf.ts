@@ -1,7 +1,9 @@
-import { kindOf, type OwnFile } from '#schema/fields/ownFile.ts'
+import { type FileType, kindOf, type OwnFile } from '#schema/fields/ownFile.ts'
 
 /** What the app itself shows a file with; each is a part of its own that a device keeps with the first such file. */
-export type ReaderName = 'pdf' | 'image' | 'text'
+export type ReaderName = 'pdf' | 'image' | 'text' | 'epub'
+
+const readers: Partial<Record<FileType, ReaderName>> = { pdf: 'pdf', txt: 'text', epub: 'epub' }
 
 /**
  * The reader of a file; undefined for one that plays in place (sound and film) or that another app of the device opens
@@ -10,7 +12,7 @@ export type ReaderName = 'pdf' | 'image' | 'text'
 export function readerOf(file: OwnFile | undefined): ReaderName | undefined {
   if (!file) return undefined
   if (kindOf(file) === 'image') return 'image'
-  return file.type === 'pdf' ? 'pdf' : file.type === 'txt' ? 'text' : undefined
+  return readers[file.type]
 }
 
 /**

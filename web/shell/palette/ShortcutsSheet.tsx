@@ -14,6 +14,7 @@ export default function ShortcutsSheet({ user, onClose }: { user: User; onClose(
       <Keys title="Em toda parte" groups={['everywhere']} />
       <Keys title="Nas listas" groups={office ? ['lists', 'tables', 'choosing'] : ['lists', 'tables']} />
       {user.role === 'teacher' && <Keys title="Na chamada" groups={['roll']} />}
+      <Keys title="Ao ler materiais" groups={['reader']} />
       {office && (
         <Text color="fg.muted" fontSize="sm">
           Em listas de mais de 200 linhas, use a busca da lista em vez da busca do navegador: ela olha todas as linhas.

@@ -42,7 +42,7 @@ export default defineConfig({
       ...['@chakra-ui/react', '@chakra-ui/react/preset-base', '@chakra-ui/react/styled-system', '@emotion/react'],
       ...['@tanstack/react-virtual', 'lucide-react', 'zustand', 'zustand/vanilla', 'zustand/vanilla/shallow'],
       ...['dexie', 'dexie-react-hooks', 'zod/mini', 'date-fns/intlFormat', 'date-fns/lightFormat'],
-      ...['@noble/hashes/sha2.js', '@noble/hashes/utils.js'],
+      ...['@noble/hashes/sha2.js', '@noble/hashes/utils.js', 'foliate-js/epub.js', 'foliate-js/vendor/zip.js'],
       ...['d3-dsv', 'fflate', 'ical.js', 'papaparse', 'read-excel-file/universal', 'workbox-window'],
     ],
   },

@@ -8,9 +8,9 @@ import type { ChoosingProgress, ChosenFile } from '#web/actions/upload/uploadTyp
 import { partsInTime } from '#web/api/call.ts'
 import { sentenceOf } from '#web/components/toast/notify.ts'
 import { Bar } from '#web/components/ui/Bar.tsx'
-import { OpenLink } from '#web/components/ui/OpenLink.tsx'
 import { OutgoingFile } from '#web/dialogs/OutgoingFile.tsx'
 import { useOutgoing } from '#web/queries/useOutgoing.ts'
+import { FileLink } from './FileLink.tsx'
 
 export interface FileUploadProps {
   moduleId: number
@@ -47,7 +47,7 @@ export function FileUpload(props: FileUploadProps) {
           <Text flex="1 1 10rem">
             Arquivo da escola: {fileTypeLabels[file.type]}, {sizeWords(file.bytes)}
           </Text>
-          {!outgoing && <OpenLink href={address} label="Abrir" of={about} />}
+          {!outgoing && <FileLink address={address} of={about} />}
           <Button type="button" variant="outline" aria-label={`Tirar o arquivo: ${about}`} onClick={onClear}>
             Tirar
           </Button>
