@@ -18,11 +18,21 @@ import { useEngine } from '#web/sync/useEngine.ts'
  * here.
  */
 const loop = new RetryLoop(async () => {
+  const retriesFull = isRequested
+  isRequested = false
   const { mirror } = useSessionState.getState()
   if (!mirror || !(await wantsFiles(mirror))) return 'done'
   const { downloadRound } = await partsInTime(import('./downloadRound.ts'))
-  return downloadRound(mirror, leavingOf(mirror).signal)
+  return downloadRound(mirror, leavingOf(mirror).signal, retriesFull)
 }, untilDone)
+
+/** Whether the next round is more than one after a sync, by which a device gets no more room. */
+let isRequested = true
+
+function soon() {
+  isRequested = true
+  void loop.soon()
+}
 
 /** Whether a person keeps any file on this device, or wants the app to. */
 async function wantsFiles(mirror: Mirror): Promise<boolean> {
@@ -50,15 +60,14 @@ export function followDownloads(): void {
   useSessionState.subscribe(({ mirror }, { mirror: before }) => {
     if (mirror === before) return
     if (before) leavingOf(before).abort()
-    void loop.soon()
+    soon()
   })
-  if (useSessionState.getState().mirror) void loop.soon()
+  if (useSessionState.getState().mirror) soon()
   useEngine.subscribe(({ sync, noRoom }, before) => {
     const { mirror } = useSessionState.getState()
     if (noRoom && !before.noRoom) void loop.soon()
     if (mirror && sync.lastSyncAt !== before.sync.lastSyncAt) void afterSync(mirror)
   })
-  const soon = () => void loop.soon()
   window.addEventListener('online', soon)
   connection()?.addEventListener('change', soon)
 }
@@ -70,7 +79,10 @@ async function afterSync(mirror: Mirror) {
 }
 
 /** Downloads the wanted files that are not here yet. Never rejects. */
-export const resumeDownloads = (): Promise<unknown> => loop.run()
+export function resumeDownloads(): Promise<unknown> {
+  isRequested = true
+  return loop.run()
+}
 
 /**
  * Keeps the files of lessons on this device. Rejects with a StorageFailure when even the request could not be stored.
