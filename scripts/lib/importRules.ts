@@ -110,7 +110,11 @@ export const zones: readonly Zone[] = [
     packages: only(...uiPackages, 'react-router-dom', '@tanstack/react-virtual', 'uqr'),
   },
   // What shows a lesson's files. Its libraries are loaded with the first file that needs them.
-  inside('web/dialogs/reader', [...data, 'web/components', 'web/theme', 'schema'], only(...uiPackages, 'pdfjs-dist.*')),
+  inside(
+    'web/dialogs/reader',
+    [...data, 'web/components', 'web/theme', 'schema'],
+    only(...uiPackages, 'pdfjs-dist.*', 'foliate-js.*'),
+  ),
   // Dialogs that several screens share. They need data, unlike components.
   {
     folder: 'web/dialogs',
@@ -144,7 +148,7 @@ export const walls: readonly Wall[] = [
   { packages: only('fflate'), only: ['schema/lists', 'web/exports'] },
   { packages: only('papaparse'), only: ['schema/lists'] },
   { packages: only('write-excel-file', 'd3-dsv'), only: ['web/exports'] },
-  { packages: only('pdfjs-dist.*'), only: ['web/dialogs/reader'] },
+  { packages: only('pdfjs-dist.*', 'foliate-js.*'), only: ['web/dialogs/reader'] },
   { packages: only('ical.js'), only: ['schema/lists/calendar'] },
   { packages: only('age-encryption', 'modern-tar'), only: ['sync-server/backup'] },
   { packages: only('aws4fetch'), only: ['sync-server/files/bucket'] },

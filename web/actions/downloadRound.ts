@@ -29,7 +29,7 @@ import { runningSha256 } from './upload/runningSha256.ts'
  * One round of what a device does for the files kept on it: lists what the app keeps by itself, lets go of what is over
  * the limits, keeps what shows the files, and downloads. This part of the app itself comes with the first file.
  */
-export async function downloadRound(mirror: Mirror, signal: AbortSignal): Promise<Round> {
+export async function downloadRound(mirror: Mirror, signal: AbortSignal, retriesFull: boolean): Promise<Round> {
   const kept = keptFilesOf(mirror)
   const { noRoom } = useEngine.getState()
   await followPacks(mirror, kept, noRoom).catch(() => {})
@@ -42,7 +42,7 @@ export async function downloadRound(mirror: Mirror, signal: AbortSignal): Promis
   const hasReaders = await keepReaders(kept)
   const { anyNetwork } = await packsOf(mirror)
   const tools = {
-    ...{ lock: webLock, signal, room: spaceNow },
+    ...{ lock: webLock, signal, retriesFull, room: spaceNow },
     sha256: runningSha256,
     isFree: () => isFreeNetwork(connection(), anyNetwork),
   }
@@ -62,7 +62,8 @@ async function followPacks(mirror: Mirror, kept: KeptFiles, isFull: boolean): Pr
   const now = Date.now()
   const here = await kept.files.toArray()
   const got = here.reduce((total, each) => total + each.got, 0)
-  const full = isFull ? foundFull(got, now) : packs.full
+  const gaveWay = !packs.full && here.some(({ halted, got }) => halted === 'full' && !got)
+  const full = isFull || gaveWay ? foundFull(got, now) : packs.full
   const all = (await rows.where('classes', {})).map(({ id }) => id)
   const subjects = await packSubjects(rows, user, all, serverNow())
   const { content } = await contentOfLessons(rows, lessonsOf(packs, subjects))
@@ -72,7 +73,7 @@ async function followPacks(mirror: Mirror, kept: KeptFiles, isFull: boolean): Pr
   }
   const { keep, removed } = packPlan(here, content.files, limits, behindBy(subjects), now)
   if (removed.size) await releaseFiles(kept, removed)
-  if (isFull) await changePacks(mirror, () => ({ full }))
+  if (full !== packs.full) await changePacks(mirror, () => ({ full }))
   await packFiles(kept, keep, false)
 }
 

@@ -18,11 +18,13 @@ import { useEngine } from '#web/sync/useEngine.ts'
  * here.
  */
 const loop: RetryLoop = new RetryLoop(async () => {
+  const retriesFull = isRequested
+  isRequested = false
   const { mirror } = useSessionState.getState()
   if (!mirror || !(await wantsFiles(mirror))) return 'done'
   const { downloadRound } = await partsInTime(import('./downloadRound.ts'))
   const before = await bytesHere(mirror)
-  const ended = await downloadRound(mirror, leavingOf(mirror).signal)
+  const ended = await downloadRound(mirror, leavingOf(mirror).signal, retriesFull)
   // A line that breaks is not one that is away.
   if ((await bytesHere(mirror)) > before) loop.better()
   return ended
@@ -32,6 +34,14 @@ const loop: RetryLoop = new RetryLoop(async () => {
 async function bytesHere(mirror: Mirror): Promise<number> {
   const files = await keptFilesOf(mirror).files.toArray()
   return files.reduce((sum, { got }) => sum + got, 0)
+}
+
+/** Whether the next round is more than one after a sync, by which a device gets no more room. */
+let isRequested = true
+
+function soon() {
+  isRequested = true
+  void loop.soon()
 }
 
 /** Whether a person keeps any file on this device, or wants the app to. */
@@ -60,15 +70,14 @@ export function followDownloads(): void {
   useSessionState.subscribe(({ mirror }, { mirror: before }) => {
     if (mirror === before) return
     if (before) leavingOf(before).abort()
-    void loop.soon()
+    soon()
   })
-  if (useSessionState.getState().mirror) void loop.soon()
+  if (useSessionState.getState().mirror) soon()
   useEngine.subscribe(({ sync, noRoom }, before) => {
     const { mirror } = useSessionState.getState()
     if (noRoom && !before.noRoom) void loop.soon()
     if (mirror && sync.lastSyncAt !== before.sync.lastSyncAt) void afterSync(mirror)
   })
-  const soon = () => void loop.soon()
   window.addEventListener('online', soon)
   connection()?.addEventListener('change', soon)
 }
@@ -80,7 +89,10 @@ async function afterSync(mirror: Mirror) {
 }
 
 /** Downloads the wanted files that are not here yet. Never rejects. */
-export const resumeDownloads = (): Promise<unknown> => loop.run()
+export function resumeDownloads(): Promise<unknown> {
+  isRequested = true
+  return loop.run()
+}
 
 /**
  * Keeps the files of lessons on this device. Rejects with a StorageFailure when even the request could not be stored.

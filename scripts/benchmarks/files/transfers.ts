@@ -20,7 +20,7 @@ const size = (brief ? 20 : 200) * megabyte
 const bytesPerSecond = (brief ? 4 : 3) * megabyte
 const cutEveryMs = brief ? 2_000 : 20_000
 /** Longer than any of it takes, ms. */
-const patience = 15 * 60_000
+const longestMs = 15 * 60_000
 const lesson = 'Perímetro e área'
 
 /**
@@ -60,7 +60,7 @@ function filmIn(folder: string, name: string): string {
 
 async function officeAt(url: string): Promise<Browser> {
   const office = await openBrowser(url, desktop)
-  office.context.setDefaultTimeout(patience)
+  office.context.setDefaultTimeout(longestMs)
   await signIn(office.page, 'direcao@chamada.demo')
   await keptOffline(office.page)
   return office
@@ -96,7 +96,7 @@ async function plainUpload(server: MeasuredServer, folder: string): Promise<{ to
   })
   const path = filmIn(folder, 'plain')
   let [serverMost, pageMost] = [0, 0]
-  const sent = addFilm(page, path).then(() => synced(page, { timeout: patience }))
+  const sent = addFilm(page, path).then(() => synced(page, { timeout: longestMs }))
   let isDone = false
   const done = sent.finally(() => {
     isDone = true
@@ -155,7 +155,7 @@ async function cutTransfers(server: MeasuredServer, folder: string): Promise<Row
   try {
     const before = line.sent
     await addFilm(office.page, filmIn(folder, 'cut'))
-    await synced(office.page, { timeout: patience })
+    await synced(office.page, { timeout: longestMs })
     rows.push([`${about}, up`, twice(line.sent - before), 'at most 3% sent twice', ''])
     const wentOn = await goesOn(office, filmIn(folder, 'closed'))
     rows.push([
@@ -167,7 +167,7 @@ async function cutTransfers(server: MeasuredServer, folder: string): Promise<Row
     await office.end()
 
     const student = await openBrowser(line.url)
-    student.context.setDefaultTimeout(patience)
+    student.context.setDefaultTimeout(longestMs)
     await signIn(student.page, 'aluna@chamada.demo')
     await keptOffline(student.page)
     await student.page.goto('/student/my-modules/1?aula=9')
@@ -206,6 +206,6 @@ async function goesOn({ page, context }: Browser, path: string): Promise<number>
   const painted = performance.now()
   await goesOn
   const took = Math.max(0, performance.now() - painted)
-  await synced(next, { timeout: patience })
+  await synced(next, { timeout: longestMs })
   return took
 }

@@ -104,6 +104,8 @@ it('a file for which the device has too little room waits, and nothing of it is 
   expect(await download({ room: async () => size - 1 })).toBe(null)
   expect(line.ranges).toEqual([])
   expect(await files.files.toArray()).toMatchObject([{ got: 0, halted: 'full' }])
+  expect(await download({ retriesFull: false })).toBe(null)
+  expect(line.ranges).toEqual([])
   expect(await download({ room: async () => null })).toBe(null)
   expect(await kept()).toBe(text)
 })

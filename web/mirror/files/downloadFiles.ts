@@ -26,6 +26,8 @@ export interface DownloadTools {
   sha256(): RunningHash
   /** How many bytes of files more may be written; null where that is not known. */
   room?(): Promise<number | null>
+  /** Tries again what halted for want of room: somebody asks for it, or the app begins anew. */
+  retriesFull?: boolean
   /** Whether the network costs nothing: what nobody asked for now waits for such a one. */
   isFree?(): boolean
 }
@@ -55,7 +57,7 @@ export function downloadFiles(kept: KeptFiles, tools: DownloadTools): Promise<Ha
   return tools.lock(`${kept.name}-download`, async () => {
     const tried = new Set<string>()
     for (;;) {
-      const wanted = await kept.files.filter(({ got, bytes, halted }) => got < bytes && halted !== 'spoiled').toArray()
+      const wanted = await kept.files.filter((file) => isToCome(file, tools)).toArray()
       const next = wanted.filter(({ hash }) => !tried.has(hash)).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))[0]
       if (!next || tools.signal?.aborted) return null
       try {
@@ -71,6 +73,10 @@ export function downloadFiles(kept: KeptFiles, tools: DownloadTools): Promise<Ha
     }
   })
 }
+
+/** What was let go for a mark is not fetched into its room at once. */
+const isToCome = ({ got, bytes, halted }: KeptFile, { retriesFull = true }: DownloadTools) =>
+  got < bytes && halted !== 'spoiled' && (halted !== 'full' || retriesFull)
 
 function haltOf(error: unknown): Halt {
   if (error instanceof Halted) return error.halt
