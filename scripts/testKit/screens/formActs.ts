@@ -215,6 +215,7 @@ export const withoutAct: Record<string, string> = {
   'screens/profile/SetUpSecondFactor.tsx': 'takes each code once',
   'screens/auth/SignInForm.tsx': 'pressed twice in a test of its own',
   'screens/sync/LeftWorkDialog.tsx': 'registers each act once, by its number',
+  'screens/sync/OutgoingList.tsx': 'takes one file back by its hash',
   'screens/sync/RefusedList.tsx': 'takes one entry out by its number',
   'screens/teacher/classes/LessonViewer.tsx': 'is read',
   'screens/teacher/materials/VideoDialog.tsx': 'is watched',

@@ -81,5 +81,6 @@ export async function withdrawFile(hash: string): Promise<void> {
   await withdrawUnsent(mirror, named, webLock)
   await settleOutgoing(mirror, hash)
   if (file.address) void call('DELETE', file.address).catch(() => {})
-  await deleteOrphans(mirror).catch(() => {})
+  const { deleteParts } = await import('#web/mirror/files/outgoing/outgoingParts.ts')
+  await deleteParts(mirror, hash).catch(() => {})
 }

@@ -4,7 +4,7 @@ import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { observe } from '#web/mirror/database/observe.ts'
 import type { OutgoingFile } from '#web/mirror/database/records.ts'
 import { changeOutgoing, settleOutgoing } from '#web/mirror/files/outgoing/changeOutgoing.ts'
-import { keepOnlyParts } from '#web/mirror/files/outgoing/outgoingParts.ts'
+import { deleteParts } from '#web/mirror/files/outgoing/outgoingParts.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { syncSoon } from '#web/sync/engine.ts'
 import type { Round } from '#web/sync/retryLoop.ts'
@@ -58,7 +58,7 @@ async function sendWatched(mirror: Mirror, outgoing: OutgoingFile, gotOn: () => 
     const sent = await send(mirror, outgoing, stop.signal, gotOn)
     await settleOutgoing(mirror, hash, sent.url)
     ended()
-    await keepOnlyParts(mirror, Object.keys((await mirror.db.read('outgoing')) ?? {})).catch(() => {})
+    await deleteParts(mirror, hash).catch(() => {})
     syncSoon()
     return true
   } catch (error) {

@@ -78,7 +78,9 @@ async function sealOnce(mirror: Mirror, left: Left, sealed: SealedDatabase): Pro
     const now = await readLeft(mirror)
     return !now.visit?.open && JSON.stringify(now.work) === text
   }
-  return forgetEverything(mirror, unchanged, { keepsOutgoing: found.work.entries.length > 0 })
+  return forgetEverything(mirror, unchanged, {
+    keepsOutgoing: found.work.entries.length > 0 && found.work.outgoing !== undefined,
+  })
 }
 
 /** Writes the record and reads it back. Returns false where it cannot be sealed; then it only notes that work waits. */
