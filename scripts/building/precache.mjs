@@ -39,7 +39,7 @@ const onUse = new RegExp(
     ...['AddStudentsDialog', 'AddedBar', 'addStudents', 'studentLines', 'guessMapping', 'undoneWords'],
     ...['calendarFile', 'readCalendarFile', 'schoolCalendarFile', 'ImportCalendarDialog', 'NationalHolidaysDialog'],
     // Read from the server each time.
-    ...['AuditScreen', 'PersonHistory'],
+    ...['AuditScreen', 'RoomForFiles'],
     // Changed once a year.
     ...[
       'NewYearScreen',

@@ -22,13 +22,22 @@ const loop: RetryLoop = new RetryLoop(async () => {
   isRequested = false
   const { mirror } = useSessionState.getState()
   if (!mirror || !(await wantsFiles(mirror))) return 'done'
-  const { downloadRound } = await partsInTime(import('./downloadRound.ts'))
+  const { downloadRound } = await partsInTime(import('./downloadRound.ts')).catch(async (error) => {
+    await standStill(mirror)
+    throw error
+  })
   const before = await bytesHere(mirror)
   const ended = await downloadRound(mirror, leavingOf(mirror).signal, retriesFull)
   // A line that breaks is not one that is away.
   if ((await bytesHere(mirror)) > before) loop.better()
   return ended
 }, untilDone)
+
+/** What downloads has not come by this network: nothing of the files does. */
+const standStill = (mirror: Mirror) =>
+  keptFilesOf(mirror)
+    .files.filter(({ got, bytes, halted }) => got < bytes && !halted)
+    .modify({ halted: 'network' })
 
 /** How much of the kept files is on this device, bytes. */
 async function bytesHere(mirror: Mirror): Promise<number> {

@@ -160,9 +160,9 @@ test.each(kinds('portal'))(
     const picker = form.getByLabel(/^Arquivo: Material/)
     await picker.setInputFiles(file)
     await form.getByText(/^Sem conexão: parado em 0%|^Guardado neste aparelho/).waitFor()
-    expect(await form.getByRole('link', { name: /^Abrir: Figuras/ }).count()).toBe(0)
+    expect(await form.getByRole('button', { name: /^Abrir: Figuras/ }).count()).toBe(0)
     proxy.network = null
-    await form.getByRole('link', { name: /^Abrir: Figuras/ }).waitFor({ timeout: 60_000 })
+    await form.getByRole('button', { name: /^Abrir: Figuras/ }).waitFor({ timeout: 60_000 })
   },
 )
 

@@ -11,10 +11,13 @@ export default function ShortcutsSheet({ user, onClose }: { user: User; onClose(
   const office = user.role === 'admin' || user.role === 'superadmin'
   return (
     <Modal title="Atalhos do teclado" onClose={onClose}>
-      <Keys title="Em toda parte" groups={['everywhere']} />
-      <Keys title="Nas listas" groups={office ? ['lists', 'tables', 'choosing'] : ['lists', 'tables']} />
-      {user.role === 'teacher' && <Keys title="Na chamada" groups={['roll']} />}
-      <Keys title="Ao ler materiais" groups={['reader']} />
+      {/* Longer than a window: the arrows scroll it. */}
+      <Box tabIndex={0} role="group" aria-label="Atalhos">
+        <Keys title="Em toda parte" groups={['everywhere']} />
+        <Keys title="Nas listas" groups={office ? ['lists', 'tables', 'choosing'] : ['lists', 'tables']} />
+        {user.role === 'teacher' && <Keys title="Na chamada" groups={['roll']} />}
+        <Keys title="Ao ler materiais" groups={['reader']} />
+      </Box>
       {office && (
         <Text color="fg.muted" fontSize="sm">
           Em listas de mais de 200 linhas, use a busca da lista em vez da busca do navegador: ela olha todas as linhas.

@@ -7,10 +7,12 @@ import { Field } from '#web/components/form/Field.tsx'
 import { TextArea } from '#web/components/form/TextArea.tsx'
 import type { LessonContent } from '#web/queries/useLessonContent.ts'
 import { MaterialList } from './MaterialList.tsx'
-import { RoomForFiles } from './RoomForFiles.tsx'
 import type { LessonDraft } from './useLessonDraft.ts'
 import { useLessonForm } from './useLessonForm.ts'
 import { VideoList } from './VideoList.tsx'
+
+/** Only the server knows; if the part does not come, the form stays as it is. */
+const RoomForFiles = lazy(() => import('./RoomForFiles.tsx').catch(() => ({ default: () => null })))
 
 const ConfirmDialog = lazy(() => import('#web/components/dialog/ConfirmDialog.tsx'))
 
@@ -52,7 +54,9 @@ export function LessonForm(props: {
           </Grid>
           <TextArea label="Descrição (opcional)" maxLength={5000} {...form.field('description')} />
           <Box borderTopWidth="1px" borderColor="border" />
-          <RoomForFiles />
+          <Suspense>
+            <RoomForFiles />
+          </Suspense>
           <VideoList {...lists('video')} drafts={form.videos} onChange={form.setVideos} />
           <Box borderTopWidth="1px" borderColor="border" />
           <MaterialList {...lists('material')} drafts={form.materials} onChange={form.setMaterials} />

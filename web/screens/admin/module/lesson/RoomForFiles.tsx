@@ -6,7 +6,7 @@ import { useServerQuery } from '#web/queries/useServerQuery.ts'
 import { useSession } from '#web/session/session.ts'
 
 /** What the school, and this person, may still send, and how large a file may be; nothing without a network. */
-export function RoomForFiles() {
+export default function RoomForFiles() {
   const { user } = useSession()
   const schoolId = useSchoolId()
   const { value } = useServerQuery(async () => (schoolId === null ? null : filesOfSchool(schoolId)), [schoolId])
