@@ -32,17 +32,16 @@ const onUse = new RegExp(
       ...['MainAdminDialog', 'DeleteSchoolDialog'],
       'NewStaffDialog',
       'readyPassword',
-      'LeftWorkDialog',
+      ...['LeftWorkDialog', 'LeftWorkPanel'],
       'LateRollsPanel',
       'PrintedRoll',
     ],
     ...['AddStudentsDialog', 'AddedBar', 'addStudents', 'studentLines', 'guessMapping', 'undoneWords'],
     ...['calendarFile', 'readCalendarFile', 'schoolCalendarFile', 'ImportCalendarDialog', 'NationalHolidaysDialog'],
     // Read from the server each time.
-    ...['AuditScreen', 'RoomForFiles'],
+    'RoomForFiles',
     // Changed once a year.
     ...[
-      'NewYearScreen',
       'LimitsDialog',
       'RatingsNamesDialog',
       'CloseClassDialog',
@@ -52,7 +51,7 @@ const onUse = new RegExp(
       'timetableSheets',
     ],
     // Sending needs the server.
-    'sendOutgoing',
+    ...['sendOutgoing', 'chooseFile', 'outgoingParts', 'hashWorker', 'ManyFiles'],
     // The zip library of a OneRoster bundle is called 'browser' after its entry.
     ...['downloadOneRoster', 'browser'],
   ].join('|')})-`,
@@ -63,7 +62,12 @@ const onUse = new RegExp(
  * instead of the picker until it was once online with one; it prints a class's papers where there is a printer, and a
  * teacher anywhere; it hashes what it sends, and others what they keep.
  */
-const onUseFor = { DayPicker: ['admin'], ClassPapersDialog: ['admin'], sha2: ['admin'] }
+const onUseFor = {
+  DayPicker: ['admin'],
+  ClassPapersDialog: ['admin'],
+  sha2: ['admin'],
+  HistoryDialog: ['admin', 'superadmin'],
+}
 const withoutSome = (name, areas) => areas?.filter((area) => !onUseFor[name.split('-')[0]]?.includes(area))
 
 /**

@@ -8,8 +8,8 @@ import type HistoryOf from './HistoryDialog.tsx'
 
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'))
 const EditPersonDialog = lazy(() => import('./EditPersonDialog.tsx'))
-const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'))
 const DeclarationDialog = lazy(() => import('./papers/DeclarationDialog.tsx'))
+const HistoryDialog = dialogOnUse('Histórico', () => import('./HistoryDialog.tsx'))
 const NewPasswordDialog = dialogOnUse('Nova senha', () => import('./NewPasswordDialog.tsx'))
 const PersonDataDialog = dialogOnUse('Dados da pessoa', () => import('./PersonDataDialog.tsx'))
 

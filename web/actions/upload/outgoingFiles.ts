@@ -2,6 +2,7 @@ import { call, partsInTime } from '#web/api/call.ts'
 import { webLock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { changeOutgoing, settleOutgoing } from '#web/mirror/files/outgoing/changeOutgoing.ts'
+import { forgetOutgoing } from '#web/mirror/files/outgoing/forgetOutgoing.ts'
 import { waitsForFile } from '#web/mirror/files/outgoing/outgoing.ts'
 import { sealedHere } from '#web/mirror/session/sealedDatabase.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
@@ -49,10 +50,12 @@ export function followOutgoing(): void {
 
 /** Content whose file was never listed. What its person left sealed may list some of it (sealOutbox.ts). */
 async function deleteOrphans(mirror: Mirror): Promise<void> {
-  const { keepOnlyParts } = await import('#web/mirror/files/outgoing/outgoingParts.ts')
   await webLock(choosingName(mirror), async () => {
     if ((await sealedHere()).some(({ userId }) => userId === mirror.userId)) return
-    await keepOnlyParts(mirror, Object.keys((await mirror.db.read('outgoing')) ?? {}))
+    const listed = Object.keys((await mirror.db.read('outgoing')) ?? {})
+    if (!listed.length) return forgetOutgoing(mirror)
+    const { keepOnlyParts } = await import('#web/mirror/files/outgoing/outgoingParts.ts')
+    await keepOnlyParts(mirror, listed)
   })
 }
 

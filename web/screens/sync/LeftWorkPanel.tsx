@@ -11,7 +11,7 @@ import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 const LeftWorkDialog = dialogOnUse('Trabalho não enviado', () => import('./LeftWorkDialog.tsx'))
 
 /** For the office: opens the file of somebody who is let in no more, with what their device could not send. */
-export function LeftWorkPanel() {
+export default function LeftWorkPanel() {
   const { user } = useSession()
   const { online } = useSyncStatus('online')
   const [chosen, setChosen] = useState<File | null>(null)

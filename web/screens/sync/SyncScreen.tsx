@@ -16,7 +16,6 @@ import { useSession } from '#web/session/session.ts'
 import { useInstall } from '#web/startup/install.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 import { DataUse } from './DataUse.tsx'
-import { LeftWorkPanel } from './LeftWorkPanel.tsx'
 import { NoRoom } from './NoRoom.tsx'
 import { OfflineUse } from './OfflineUse.tsx'
 import { OverwrittenList } from './OverwrittenList.tsx'
@@ -64,12 +63,17 @@ export default function SyncScreen() {
       <OfflineUse />
       <DataUse />
       <UnsentFile />
-      <LeftWorkPanel />
+      <Suspense>
+        <LeftWorkPanel />
+      </Suspense>
       <StorageUse />
       {way && <InstallCard byHand={way === 'byHand'} onInstall={install} />}
     </Page>
   )
 }
+
+/** Only the server opens what it takes. */
+const LeftWorkPanel = lazy(() => import('./LeftWorkPanel.tsx').catch(() => ({ default: () => null })))
 
 const OutgoingList = lazy(() => import('./OutgoingList.tsx'))
 

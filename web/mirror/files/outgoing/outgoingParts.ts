@@ -1,7 +1,7 @@
 import Dexie, { type Table } from 'dexie'
 import { abortOnPageHide } from '#web/mirror/database/abortOnPageHide.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
-import { forgetOutgoing, outgoingName } from './forgetOutgoing.ts'
+import { outgoingName } from './forgetOutgoing.ts'
 
 /**
  * The content of the files that wait to be sent, in parts, in a database of their own: nothing that can be fetched again
@@ -124,11 +124,9 @@ const opened = (key: CryptoKey, iv: BufferSource, data: ArrayBuffer) =>
 export const deleteParts = (mirror: Mirror, hash: string): Promise<unknown> =>
   withParts(mirror, ({ parts }) => partsOf(parts, hash).delete())
 
-/** Deletes the content of every file but these. A device with none gets no database for it. */
-export const keepOnlyParts = async (mirror: Mirror, hashes: readonly string[]): Promise<void> => {
-  if (!hashes.length) return forgetOutgoing(mirror)
-  await withParts(mirror, async ({ parts }) => {
+/** Deletes the content of every file but these. */
+export const keepOnlyParts = (mirror: Mirror, hashes: readonly string[]): Promise<void> =>
+  withParts(mirror, async ({ parts }) => {
     const stored = new Set(((await parts.toCollection().primaryKeys()) as [string, number][]).map(([hash]) => hash))
     for (const hash of stored) if (!hashes.includes(hash)) await partsOf(parts, hash).delete()
   })
-}

@@ -1,5 +1,5 @@
 import { Box, Grid, Stack } from '@chakra-ui/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Lesson } from '#schema/nouns/lesson.ts'
 import { DraftLine } from '#web/components/form/DraftLine.tsx'
 import { EditDialog } from '#web/components/form/EditDialog.tsx'
@@ -28,6 +28,8 @@ export function LessonForm(props: {
   const { moduleId, lesson, draft, onClose } = props
   const form = useLessonForm(props)
   const [leaving, setLeaving] = useState(false)
+  // A form that was once open with a network takes files without one.
+  useEffect(() => void import('#web/actions/upload/chooseFile.ts').catch(() => {}), [])
   const lists = (of: 'video' | 'material') => ({ moduleId, ...form.uploads(of) })
   return (
     <>

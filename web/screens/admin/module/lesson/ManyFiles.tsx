@@ -27,15 +27,17 @@ const ways = [
   },
 ] as const
 
+export interface ManyFilesProps {
+  moduleId: number
+  onChosen(file: ChosenFile): void
+  onSending(sending: boolean): void
+}
+
 /**
  * Adds a material for each of several files, of a folder, or for a photograph taken now. One that cannot be taken is
  * named with its reason, and the others are added.
  */
-export function ManyFiles(props: {
-  moduleId: number
-  onChosen(file: ChosenFile): void
-  onSending(sending: boolean): void
-}) {
+export default function ManyFiles(props: ManyFilesProps) {
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props

@@ -1,4 +1,5 @@
 import { SimpleGrid } from '@chakra-ui/react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { type MaterialType, materialTypeLabels, materialTypes } from '#schema/fields/labels.ts'
 import { materialTypeOf, stemOf } from '#schema/rules/content/fileWords.ts'
 import type { ChosenFile } from '#web/actions/upload/uploadTypes.ts'
@@ -8,7 +9,7 @@ import { Select } from '#web/components/form/Select.tsx'
 import { isWholeMaterial, type MaterialDraft, materialErrors, newMaterial } from '#web/model/content/lessonDrafts.ts'
 import { ContentList, type ContentListProps } from './ContentList.tsx'
 import { FileUpload } from './FileUpload.tsx'
-import { ManyFiles } from './ManyFiles.tsx'
+import type { ManyFilesProps } from './ManyFiles.tsx'
 import { VisibilitySelect } from './VisibilitySelect.tsx'
 
 /** The materials of a lesson's form, like its videos. */
@@ -23,10 +24,17 @@ export function MaterialList(props: ContentListProps<MaterialDraft>) {
   return (
     <>
       <Materials {...props} />
-      <ManyFiles moduleId={moduleId} onChosen={add} onSending={(is) => onSending(several, is)} />
+      <Suspense>
+        <ManyFiles moduleId={moduleId} onChosen={add} onSending={(is) => onSending(several, is)} />
+      </Suspense>
     </>
   )
 }
+
+/** Where it does not come, files are chosen one by one. */
+const ManyFiles = lazy<ComponentType<ManyFilesProps>>(() =>
+  import('./ManyFiles.tsx').catch(() => ({ default: () => null })),
+)
 
 /** In place of a draft's key while several files are being stored. */
 const several = 0

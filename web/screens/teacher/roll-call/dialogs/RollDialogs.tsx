@@ -2,12 +2,13 @@ import { Text } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { shortDate } from '#schema/fields/dates/dates.ts'
 import { keyOf } from '#schema/nouns/tables.ts'
+import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import type { RollQuestion } from '#web/model/attendance/rollState.ts'
 import { noMark, type StudentMark } from '#web/model/attendance/studentMark.ts'
 import type { OpenRoll } from '#web/screens/teacher/roll-call/useRollCall.ts'
 
 const ConfirmDialog = lazy(() => import('#web/components/dialog/ConfirmDialog.tsx'))
-const HistoryDialog = lazy(() => import('#web/dialogs/HistoryDialog.tsx'))
+const HistoryDialog = dialogOnUse('Histórico', () => import('#web/dialogs/HistoryDialog.tsx'))
 const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
 const MoveDialog = lazy(() => import('./MoveDialog.tsx'))
 const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'))
