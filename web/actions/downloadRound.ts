@@ -22,7 +22,6 @@ import { keepAreas } from '#web/startup/keepAreas.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import type { Round } from '#web/sync/retryLoop.ts'
 import { useEngine } from '#web/sync/useEngine.ts'
-
 import { runningSha256 } from './upload/runningSha256.ts'
 
 /**

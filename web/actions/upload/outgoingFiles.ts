@@ -3,7 +3,7 @@ import { webLock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { changeOutgoing, settleOutgoing } from '#web/mirror/files/outgoing/changeOutgoing.ts'
 import { forgetOutgoing } from '#web/mirror/files/outgoing/forgetOutgoing.ts'
-import { waitsForFile } from '#web/mirror/files/outgoing/outgoing.ts'
+import { listedFiles, waitsForFile } from '#web/mirror/files/outgoing/outgoing.ts'
 import { sealedHere } from '#web/mirror/session/sealedDatabase.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { RetryLoop, type Round, untilDone } from '#web/sync/retryLoop.ts'
@@ -52,7 +52,8 @@ export function followOutgoing(): void {
 async function deleteOrphans(mirror: Mirror): Promise<void> {
   await webLock(choosingName(mirror), async () => {
     if ((await sealedHere()).some(({ userId }) => userId === mirror.userId)) return
-    const listed = Object.keys((await mirror.db.read('outgoing')) ?? {})
+    const listed = await listedFiles(mirror.db)
+    if (!listed) return
     if (!listed.length) return forgetOutgoing(mirror)
     const { keepOnlyParts } = await import('#web/mirror/files/outgoing/outgoingParts.ts')
     await keepOnlyParts(mirror, listed)

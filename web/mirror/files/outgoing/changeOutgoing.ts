@@ -1,11 +1,12 @@
 import { ownFileAddress } from '#schema/fields/ownFile.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import type { OutgoingFile } from '#web/mirror/database/records.ts'
+import { visitNow } from '#web/mirror/database/visit.ts'
 import { withStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
 import { waitsForFile } from './outgoing.ts'
 
 /**
- * Changes the list. Rejects with a StorageFailure.
+ * Changes the list. Rejects with a StorageFailure, and with VisitEnded once the person has signed out.
  * @param change gets the file as it is, undefined when it is not listed; returns it as it is to be, nothing to leave it
  */
 export const changeOutgoing = (
@@ -15,6 +16,7 @@ export const changeOutgoing = (
 ): Promise<void> =>
   withStorageRetry(mirror, () =>
     mirror.db.transaction('rw', mirror.db.meta, async () => {
+      await visitNow(mirror.db)
       const outgoing = (await mirror.db.read('outgoing')) ?? {}
       const changed = change(outgoing[hash])
       if (changed) await mirror.db.keep('outgoing', { ...outgoing, [hash]: changed })

@@ -13,6 +13,7 @@ import { outboxOf, summaryOf } from '#web/mirror/outbox/summary.ts'
 import { withdrawUnsent } from '#web/mirror/outbox/withdrawUnsent.ts'
 import { type SchoolDevice, schoolDevice } from '#web/tests/support/schoolDevice.ts'
 import { changeOutgoing, settleOutgoing } from './changeOutgoing.ts'
+import { listedFiles } from './outgoing.ts'
 
 // Covers: acts that name a file which is still on its way (decisions section 5).
 
@@ -88,6 +89,14 @@ test('without its file in the list an act does not wait for ever: the server ref
   const { refused } = await outboxOf(office.mirror)
   expect(refused.map(({ code }) => code)).toEqual(['file.unknown'])
   expect(await onServer()).toEqual([])
+})
+
+test('while the mirror is sealed nobody knows which files are listed, so none counts as left over', async () => {
+  await choose()
+  expect(await listedFiles(office.mirror.db)).toEqual([file.hash])
+  await office.mirror.db.meta.delete('outgoing')
+  await office.mirror.db.keep('vault', { version: 6, parts: 1, hint: new ArrayBuffer(1) })
+  expect(await listedFiles(office.mirror.db)).toBeUndefined()
 })
 
 test('a file that the server refuses is counted for the status', async () => {

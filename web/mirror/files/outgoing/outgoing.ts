@@ -18,6 +18,12 @@ export function waitsForFile(outgoing: Outgoing | undefined): (entry: Pick<Outbo
   return ({ body }) => hashes.length > 0 && hashes.some((hash) => JSON.stringify(body).includes(hash))
 }
 
+/** The listed files, by hash; undefined while the list is sealed with the rest of the mirror (session/vault.ts). */
+export async function listedFiles(db: MirrorDatabase): Promise<string[] | undefined> {
+  const { vault, outgoing = {} } = await db.readAll('vault', 'outgoing')
+  return vault ? undefined : Object.keys(outgoing)
+}
+
 /** Counts the queued acts that wait for a file, with those that depend on them, and stores the count for the status. */
 export const keepForFiles = (db: MirrorDatabase): Promise<number> =>
   db.transaction('rw', db.outbox, db.meta, async () => {
