@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FileStore as TusFiles } from '@tus/file-store'
+import { FileStore as TusFileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import { type ErrorCode, errors } from '#schema/errors.ts'
 import { uploadAddress } from '#schema/sync/uploads.ts'
@@ -55,16 +55,25 @@ const refusals: Record<number, ErrorCode> = {
   413: 'file.tooLarge',
 }
 
+/**
+ * tus makes its folder while it is constructed, where nobody waits: a failure there would end the server. It gets one
+ * that was made before. `Omit` leaves out what is declared private, which a subclass could not replace.
+ */
+class TusFiles extends (TusFileStore as unknown as new (options: { directory: string }) => Omit<TusFileStore, never>) {
+  checkOrCreateDirectory() {}
+}
+
 /** @param folder that of the school's files */
 export function openResumableUploads(folder: string, maxFileBytes: number): ResumableUploads {
   const directory = uploadsFolder(folder)
   const created = new WeakMap<Request, AboutUpload>()
   let opened: { store: TusFiles; server: Server } | undefined
-  /** The store makes its folder where nobody waits for it, so it is opened only when there is something to store. */
   const open = () => {
     mkdirSync(directory, { recursive: true })
-    const store = new TusFiles({ directory })
-    opened ??= { store, server: protocolServer(store, maxFileBytes, created) }
+    if (!opened) {
+      const store = new TusFiles({ directory })
+      opened = { store, server: protocolServer(store, maxFileBytes, created) }
+    }
     return opened
   }
   const answer = (request: Request) => open().server.handleWeb(request as never) as unknown as Promise<Response>
