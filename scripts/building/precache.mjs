@@ -25,7 +25,7 @@ const onUse = new RegExp(
       'EraseDeletedDialog',
       'EraseDataDialog',
       'SetUpSecondFactor',
-      'NewPasswordDialog',
+      ...['NewPasswordDialog', 'ConfirmPasswordDialog'],
       'RestoreLoginDialog',
       'PersonDataDialog',
       'NewAdminDialog',

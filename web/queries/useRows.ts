@@ -41,5 +41,9 @@ export function useMirrorQuery<T>(query: (mirror: Mirror) => Promise<T>, deps: u
  * Returns undefined for a mirror that is still empty or was cleared by the browser: 'no rows' is not the same as 'not
  * known yet'.
  */
-const runQuery = async <T>(mirror: Mirror, query: (mirror: Mirror) => Promise<T>): Promise<T | undefined> =>
-  (await mirror.db.read('version')) === undefined ? undefined : query(mirror)
+async function runQuery<T>(mirror: Mirror, query: (mirror: Mirror) => Promise<T>): Promise<T | undefined> {
+  const answer = query(mirror)
+  // What it says of an empty mirror is of no interest, nor is its failure there.
+  answer.catch(() => {})
+  return (await mirror.db.read('version')) === undefined ? undefined : answer
+}

@@ -57,3 +57,38 @@ test('what all classes of a school miss reads each of the last days once, and mi
   expect(missing.map(({ classId, date }) => [classId, date])).toEqual([[3, '2026-11-09']])
   expect(read()).toBe(mondays.length * classIds.length - 2)
 })
+
+test('what is looked up many times at once in a small table is one read of it, and each answer has its own rows', async () => {
+  const { mirror } = await syncedMirror()
+  const moduleIds = [21, 22, 23, 24, 25, 26]
+  const lesson = (id: number, moduleId: number) => ({ id, moduleId, title: `Aula ${id}`, order: 1, description: '' })
+  await mirror.db
+    .rows('lessons')
+    .bulkPut(moduleIds.slice(1).map((id) => ({ key: id + 100, scopes: [], row: lesson(id + 100, id) })))
+  const reads: string[] = []
+  mirror.db.use({
+    stack: 'dbcore',
+    name: 'counting',
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name)
+        const query: typeof table.query = (request) => {
+          reads.push(name)
+          return table.query(request)
+        }
+        return { ...table, query }
+      },
+    }),
+  })
+  mirror.db.close({ disableAutoOpen: false })
+  const read = (ids: number[]) => {
+    const rows = rowsForQuery(mirror)
+    return Promise.all(ids.map((moduleId) => rows.where('lessons', { moduleId })))
+  }
+  const idsIn = (found: { id: number }[][]) => found.map((lessons) => lessons.map(({ id }) => id))
+  expect(idsIn(await read(moduleIds))).toEqual([[], [122], [123], [124], [125], [126]])
+  expect(reads).toEqual(['lessons'])
+  expect(idsIn(await read([22, 23]))).toEqual([[122], [123]])
+  expect(reads).toEqual(['lessons', 'lessons', 'lessons'])
+})

@@ -12,6 +12,7 @@ import {
   type Rows,
   type TableName,
 } from '#schema/nouns/tables.ts'
+import { groupBy } from '#schema/rules/groupBy.ts'
 import { blankRecord } from '#schema/sync/checksum.ts'
 import type { WireTable } from '#schema/sync/protocol.ts'
 import { attendanceOf, headerOf, performanceOf, type RollRecord } from '#schema/sync/rollRecord.ts'
@@ -113,7 +114,7 @@ export function dayReaderOf(db: MirrorDatabase): DayReader {
 export const sourceOf = (db: MirrorDatabase): Source => sourceOn(diskOf(db))
 
 /** The same, which fetches records once. For what is read at one moment. */
-export const cachedSourceOf = (db: MirrorDatabase): Source => sourceOn(cached(diskOf(db)))
+export const cachedSourceOf = (db: MirrorDatabase): Source => sourceOn(cached(gathered(diskOf(db))))
 
 /** Of the indexed fields of a query, the one of these is looked up by: few records have the same value in it. */
 const selective = ['date', 'studentId']
@@ -151,6 +152,39 @@ function cached(disk: Disk): Disk {
     get: (table, key) => once(`${table}:${key}`, () => disk.get(table, key)),
     list: (table, index) => once(`${table}?${JSON.stringify(index)}`, () => disk.list(table, index)),
     hasIndex: disk.hasIndex,
+  }
+}
+
+/** Tables with few rows beside those of people's marks: all of one takes less than a few lookups in it. */
+const small: readonly WireTable[] = ['classes', 'coverages', 'lessons', 'moduleClasses', 'modules']
+const fewLookups = 3
+
+/** Lookups by one field of a small table that are asked together become one read of the table: each opens a transaction. */
+function gathered(disk: Disk): Disk {
+  type Groups = Map<unknown, Stored[]> | null
+  const together = new Map<string, { count: number; groups: Promise<Groups> }>()
+  function gather(table: WireTable, field: keyof Stored['row']) {
+    const batch = {
+      count: 0,
+      // By then all that are asked together have been counted.
+      groups: fromMemory(null).then((): Groups | Promise<Groups> => {
+        together.delete(`${table}.${field}`)
+        if (batch.count <= fewLookups) return null
+        return disk.list(table).then((all) => groupBy(all, ({ row }) => row[field]))
+      }),
+    }
+    together.set(`${table}.${field}`, batch)
+    return batch
+  }
+  return {
+    ...disk,
+    list(table, index) {
+      if (!index || !small.includes(table)) return disk.list(table, index)
+      const [field, value] = index
+      const batch = together.get(`${table}.${field}`) ?? gather(table, field as keyof Stored['row'])
+      batch.count++
+      return batch.groups.then((groups) => (groups ? (groups.get(value) ?? []) : disk.list(table, index)))
+    },
   }
 }
 
