@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 import type { FileType } from '#schema/fields/ownFile.ts'
 
 /** The smallest file of each type that schools may upload, as its content shows it. */
@@ -16,23 +16,21 @@ const fromBase64 = (coded: string) => Uint8Array.from(Buffer.from(coded, 'base64
 const two = (n: number) => [n & 255, n >>> 8]
 const four = (n: number) => [...two(n & 0xffff), ...two((n >>> 16) & 0xffff)]
 
-/**
- * A zip archive of uncompressed files.
- * @param claimed what its list of contents says of the size of each, in the place of the truth
- */
-function zip(files: [name: string, content: string][], claimed?: number): Uint8Array {
+/** A file of an archive. @param claimed what the list of contents says of its size; then it is compressed */
+type Packed = [name: string, content: string | Uint8Array, claimed?: number]
+
+function zip(files: Packed[]): Uint8Array {
   let at = 0
-  const entries = files.map(([name, content]) => {
-    const body = text(content)
-    const about = [...two(0), ...two(0), ...two(0), ...two(0), ...four(crc32(body)), ...four(body.length)]
-    const sizesOf = (bytes: number) => [...about, ...four(bytes), ...two(name.length), ...two(0)]
-    const local = joined([0x50, 0x4b, 3, 4], two(20), sizesOf(body.length), text(name), body)
+  const entries = files.map(([name, content, claimed]) => {
+    const whole = typeof content === 'string' ? text(content) : content
+    const body = claimed === undefined ? whole : deflateRawSync(whole)
+    const method = two(claimed === undefined ? 0 : 8)
+    const checked = [...two(0), ...method, ...two(0), ...two(0), ...four(crc32(whole))]
+    const about = [...checked, ...four(body.length), ...four(claimed ?? whole.length), ...two(name.length), ...two(0)]
+    const local = joined([0x50, 0x4b, 3, 4], two(20), about, text(name), body)
     const place = [...two(0), ...two(0), ...two(0), ...four(0), ...four(at)]
     at += local.length
-    return {
-      local,
-      listed: joined([0x50, 0x4b, 1, 2], two(20), two(20), sizesOf(claimed ?? body.length), place, text(name)),
-    }
+    return { local, listed: joined([0x50, 0x4b, 1, 2], two(20), two(20), about, place, text(name)) }
   })
   const listed = joined(...entries.map((entry) => entry.listed))
   const count = two(entries.length)
@@ -54,7 +52,7 @@ const open = (kind: string) => zip([['mimetype', `application/vnd.oasis.opendocu
 const ftyp = (brand: string) => joined([0, 0, 0, 20], text(`ftyp${brand}`), four(0), text(brand), new Array(64).fill(0))
 const riff = (kind: string) => joined(text('RIFF'), four(36), text(kind), four(16), new Array(64).fill(0))
 
-const mimetype: [string, string] = ['mimetype', 'application/epub+zip']
+const mimetype: Packed = ['mimetype', 'application/epub+zip']
 
 const bytesByType: Record<FileType, Uint8Array> = {
   pdf: text('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
@@ -94,8 +92,12 @@ export const samples: FileSample[] = Object.entries(bytesByType).map(([type, byt
 /** A book that does not begin by saying so. */
 export const lateEpub = zip([['capitulo.xhtml', '<p/>'], mimetype])
 
-/** Books whose list of contents says that they unpack to so much. */
-export const swellingEpub = (bytes: number) => zip([mimetype], bytes)
+/** A book with a chapter of so many bytes, of which its list of contents may say something else. */
+export const bookOf = (bytes: number, claimed = bytes) =>
+  zip([mimetype, ['capitulo.xhtml', new Uint8Array(bytes), claimed]])
+
+/** A book whose list of contents says that it unpacks to so much. */
+export const swellingEpub = (claimed: number) => bookOf(1000, claimed)
 
 /** A book with no list of contents. */
 export const cutEpub = bytesByType.epub.slice(0, -22)

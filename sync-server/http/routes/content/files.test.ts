@@ -11,7 +11,7 @@ import { configFrom } from '#server/config.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import type { Person } from '#server/tests/support/cast.ts'
-import { busyPdf, cutEpub, lateEpub, samples, swellingEpub } from '#server/tests/support/fileSamples.ts'
+import { bookOf, busyPdf, cutEpub, lateEpub, samples, swellingEpub } from '#server/tests/support/fileSamples.ts'
 import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 import { origin } from '#server/tests/support/testServer.ts'
 
@@ -105,7 +105,7 @@ describe('uploads', () => {
     expect([await onDisk(), incompleteUploads()]).toEqual([[], []])
   })
 
-  test('a document that unpacks to more than any device opens is refused by its list of contents, unpacked by nobody', async () => {
+  test('a document that unpacks to more than any device opens is refused by its list of contents', async () => {
     const reason =
       'O documento se expande a um tamanho que nenhum aparelho abre. Salve-o de novo no programa que o fez.'
     for (const body of [swellingEpub(2 ** 30 + 1), swellingEpub(2 ** 32 - 1), swellingEpub(101 * 2 ** 20), cutEpub]) {
@@ -113,7 +113,16 @@ describe('uploads', () => {
       expect([answer.status, await answer.text()]).toEqual([413, reason])
     }
     expect([await onDisk(), incompleteUploads()]).toEqual([[], []])
-    await upload('celia', swellingEpub(99 * 2 ** 20), { name: 'livro.epub' })
+    await upload('celia', bookOf(3 * 2 ** 20), { name: 'livro.epub' })
+  })
+
+  test('so is one whose list of contents says less or more than what it unpacks to, or that is damaged', async () => {
+    const megabyte = 2 ** 20
+    const damaged = bookOf(megabyte)
+    damaged.fill(0xff, 100, 140)
+    for (const body of [bookOf(3 * megabyte, megabyte), bookOf(megabyte, 3 * megabyte), damaged])
+      expect((await send('celia', body, { name: 'livro.epub' })).status).toBe(413)
+    expect([await onDisk(), incompleteUploads()]).toEqual([[], []])
   })
 
   // It is taken: forms of honest PDFs have scripts too, one that hides is not found by looking, and nothing here runs it.

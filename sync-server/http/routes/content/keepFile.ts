@@ -3,7 +3,7 @@ import { ownFileAddress } from '#schema/fields/ownFile.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { acceptedWords } from '#schema/rules/content/fileWords.ts'
 import { mostPixels } from '#schema/rules/content/lightImages.ts'
-import { isPacked, mustUnpackTo } from '#schema/rules/content/packedFiles.ts'
+import { isPacked, mostUnpacked, mustUnpackTo } from '#schema/rules/content/packedFiles.ts'
 import type { AppContext } from '#server/appContext.ts'
 import type { Received } from '#server/files/fileStore.ts'
 import { fileType } from '#server/files/fileType.ts'
@@ -32,7 +32,7 @@ export async function keepFile(
   const size = await imageSize(received.path, type)
   if (size && size.width * size.height > mostPixels)
     throw new Refusal('file.tooLarge', 'A imagem tem pixels demais para um celular mostrar. Diminua-a e envie de novo.')
-  if (isPacked(type)) mustUnpackTo(await unpackedBytes(received.path), bytes)
+  if (isPacked(type)) mustUnpackTo(await unpackedBytes(received.path, mostUnpacked), bytes)
   const light = isDue({ type, bytes }, size)
   const about = { hash, tenant: schoolId, userId: actor.id, name, type, bytes }
   const upload = { ...about, at: clock.now(), lightBytes: light ? null : 0 }
