@@ -9,14 +9,18 @@ export interface ClassTitle {
   title: string
 }
 
-/** The open classes that each student is in now and each teacher teaches, by the person's id; undefined while they load. */
+/**
+ * The open classes that each student is in now, and in which each teacher teaches all or a subject, by the person's id;
+ * undefined while they load.
+ */
 export const useClassTitles = (schoolId: number | null): Map<number, ClassTitle[]> | undefined =>
   useRowsAtRest(
     async (rows) => {
       if (schoolId === null) return undefined
-      const [classes, enrollments] = await Promise.all([
+      const [classes, enrollments, links] = await Promise.all([
         rows.where('classes', { schoolId }),
         rows.where('enrollments', {}),
+        rows.where('moduleClasses', {}),
       ])
       const classesOf = new Map<number, Set<number>>()
       const add = (person: number, classId: number) =>
@@ -24,7 +28,8 @@ export const useClassTitles = (schoolId: number | null): Map<number, ClassTitle[
       const now = serverNow()
       for (const each of enrollments) if (isInClass(each, now)) add(each.studentId, each.classId)
       const open = classesNamed(classes, 'open').sort(byWeekAndTime)
-      for (const { id, teacherId } of open) if (teacherId !== null) add(teacherId, id)
+      const taught = [...open.map(({ id, teacherId }) => ({ teacherId, classId: id })), ...links]
+      for (const { teacherId, classId } of taught) if (teacherId !== null) add(teacherId, classId)
       return new Map(
         [...classesOf].map(([person, ids]) => [
           person,

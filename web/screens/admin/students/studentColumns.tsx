@@ -1,17 +1,17 @@
-import { Text } from '@chakra-ui/react'
 import { fullDate } from '#schema/fields/dates/dates.ts'
 import { categoryLabels } from '#schema/fields/labels.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { isAtRisk, lessonsText, rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import type { StudentFigures } from '#schema/rules/attendance/studentFigures.ts'
 import { categoryFilter } from '#web/components/list/categoryFilter.ts'
+import { classesColumn } from '#web/components/list/classesColumn.tsx'
 import { personColumn } from '#web/components/list/personColumn.tsx'
 import type { Column, ValueColumn } from '#web/components/list/rowList.ts'
 import { textColumn } from '#web/components/list/textColumn.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import type { ClassTitle } from '#web/queries/useClassTitles.ts'
-import { classFilter, riskFilter } from './studentFilters.ts'
+import { riskFilter } from './studentFilters.ts'
 
 /**
  * The columns of the list of students. What is read after the first paint is '…' until it is there. The enrolment number
@@ -24,17 +24,9 @@ export function studentColumns(data: {
 }): Column<User>[] {
   const { students, classes, figures } = data
   const haveNumbers = students.some(({ username }) => username !== null)
-  const titlesOf = ({ id }: User) => (classes?.get(id) ?? []).map(({ title }) => title)
   return [
     personColumn('Aluno', 2.8),
-    {
-      label: 'Turma',
-      share: 1.3,
-      sort: (student) => titlesOf(student).join(', ') || 'zz',
-      value: (student) => titlesOf(student).join(', ') || null,
-      filter: classFilter(classes),
-      render: (student) => (classes ? <Titles titles={titlesOf(student)} /> : pending),
-    },
+    classesColumn('Turma', classes),
     textColumn('Matrícula', ({ username }) => username, {
       hidden: students.length > 0 && !haveNumbers,
       share: 1.5,
@@ -79,17 +71,6 @@ export const studentFileColumns: readonly ValueColumn<User>[] = [
 ]
 
 const pending = '…'
-
-function Titles({ titles }: { titles: readonly string[] }) {
-  const [first, ...others] = titles
-  if (!first) return <Text as="span">—</Text>
-  return (
-    <span title={titles.join(', ')}>
-      <span className="two-lines">{first}</span>
-      {others.length > 0 && ` e mais ${others.length}`}
-    </span>
-  )
-}
 
 const accountOf = (figures: StudentFigures | undefined) => (figures ? lessonsText(figures) : null)
 

@@ -6,11 +6,14 @@ import { matchesSearch } from '#schema/rules/text.ts'
 import { Stars } from '#web/components/chart/Stars.tsx'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { noneChosen } from '#web/components/list/choosing.ts'
+import { classesColumn } from '#web/components/list/classesColumn.tsx'
 import { ImportLink } from '#web/components/list/ImportLink.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
 import { loginColumn } from '#web/components/list/loginColumn.tsx'
 import { personColumn } from '#web/components/list/personColumn.tsx'
 import type { Column, ValueColumn } from '#web/components/list/rowList.ts'
+import { useChoices } from '#web/components/list/useChoices.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
 import { deleteActWith, editPersonAct, historyAct, newPasswordAct, personDataAct } from '#web/dialogs/rowActs.tsx'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
@@ -27,9 +30,32 @@ const SignInCardsDialog = dialogOnUse('Cartões de acesso', () => import('#web/d
 const DeleteTeacherDialog = lazy(() => import('./DeleteTeacherDialog.tsx'))
 const BulkActs = lazy(() => import('./BulkActs.tsx'))
 
-const columnsWith = (ratings: Map<number, TeacherRating> | undefined, login: string): Column<User>[] => [
+const hasComeIn = ({ mustChangePassword }: User) => !mustChangePassword
+
+const columnsWith = (
+  ratings: Map<number, TeacherRating> | undefined,
+  login: string,
+  classes: ReadonlyMap<number, readonly ClassTitle[]> | undefined,
+): Column<User>[] => [
   personColumn('Professor', 2),
   loginColumn(login),
+  classesColumn('Turmas', classes),
+  {
+    label: 'Primeiro acesso',
+    sort: (teacher) => Number(hasComeIn(teacher)),
+    value: (teacher) => (hasComeIn(teacher) ? 'Feito' : 'Ainda não'),
+    filter: {
+      name: 'acesso',
+      label: 'Primeiro acesso',
+      all: 'Com e sem primeiro acesso',
+      options: [
+        { value: 'nao', label: 'Ainda não entrou' },
+        { value: 'feito', label: 'Já entrou' },
+      ],
+      is: (teacher, value) => hasComeIn(teacher) === (value === 'feito'),
+    },
+    render: (teacher) => (hasComeIn(teacher) ? 'Feito' : <Badge tone="average">Ainda não</Badge>),
+  },
   {
     label: 'Avaliação',
     share: 1.6,
@@ -47,16 +73,9 @@ const columnsWith = (ratings: Map<number, TeacherRating> | undefined, login: str
   },
 ]
 
-const alsoWith = (titles: Map<number, ClassTitle[]>): ValueColumn<User>[] => [
+/** What only files and paper have. */
+const fileColumns: readonly ValueColumn<User>[] = [
   { label: 'Usuário', value: ({ username }) => username },
-  {
-    label: 'Turmas',
-    value: ({ id }) =>
-      titles
-        .get(id)
-        ?.map(({ title }) => title)
-        .join(', ') ?? null,
-  },
   { label: 'Acesso', value: ({ barred }) => (barred ? 'Bloqueado' : 'Permitido') },
 ]
 
@@ -65,9 +84,13 @@ export default function TeachersScreen() {
   const schoolId = useSchoolId()
   const teachers = usePeople('teacher', schoolId)
   const ratings = useTeacherRatings(schoolId)
-  const columns = useMemo(() => columnsWith(ratings, loginHeading(teachers ?? [])), [ratings, teachers])
-  const titles = useClassTitles(schoolId)
-  const also = useMemo(() => titles && ratings && alsoWith(titles), [titles, ratings])
+  const classes = useClassTitles(schoolId)
+  const columns = useMemo(
+    () => columnsWith(ratings, loginHeading(teachers ?? []), classes),
+    [ratings, teachers, classes],
+  )
+  const [address] = useChoices()
+  const isFiltered = address.has('turma') && !classes
   const school = useSchool(schoolId) ?? undefined
   const accessAct = useAccessAct()
   const [chosen, setChosen] = useState(noneChosen)
@@ -75,9 +98,9 @@ export default function TeachersScreen() {
   return (
     <ListPage
       title="Gerenciamento de Professores"
-      rows={teachers}
+      rows={isFiltered ? undefined : teachers}
       columns={columns}
-      also={also ?? null}
+      also={classes && ratings ? fileColumns : null}
       search={{
         label: 'Buscar professores...',
         matches: ({ name, email, username }, text) => matchesSearch(text, name, email, username),
