@@ -35,8 +35,8 @@ const excusalWords: ValueWords<Excusal[] | null> = async (value, rows) => {
 /**
  * A student in a class, from the day of `enrolledAt` to that of `leftAt`, both included, without the days inside `gaps`.
  * Leaving sets `leftAt` and keeps the row, so past rolls stay readable. `leftAt` may be of a day to come.
- * A day that the office names is stored as its noon, which is in the same day wherever a device of the school is; leaving
- * now is stored as it happens. Apps that do not know `gaps` show the student in them, as before, and lose nothing.
+ * A day that the office names is stored as its noon, which is in the same day wherever a device of the school is, and
+ * lasts to its end; leaving now is stored as it happens. Apps that do not know `gaps` show the student in them, as before, and lose nothing.
  */
 export const enrollments = noun({
   key: ['classId', 'studentId'],
@@ -83,10 +83,23 @@ export type EnrollmentPeriod = z.infer<typeof enrollmentPeriod>
 /** `from` is the first day, today when left out. */
 export const enrollmentInsert = z.object({ classId: id, studentId: id, from: z.optional(civilDate) })
 
+/** Noon is at a quarter of an hour everywhere, ms. */
+const quarter = 15 * 60_000
+const halfDay = 12 * 60 * 60_000
+
+/** Until when somebody is in a class who leaves it at `leftAt`, ms: to the end of a day that the office named. */
+export const endOf = (leftAt: number): number => (leftAt % quarter === 0 ? leftAt + halfDay : leftAt)
+
+/** `leftAt` of whoever leaves now and not at the end of the day, ms. @param at ms */
+export const leavingNow = (at: number): number => (at % quarter === 0 ? at - 1 : at)
+
 /**
- * Returns true for a student who has not left the class. One who joins on a day to come counts: the class is theirs
- * already.
+ * Returns true for a student who has not left the class: on the last day that was named, they are in it to the end. One
+ * who joins on a day to come counts: the class is theirs already.
  * @param now ms
  */
 export const isInClass = ({ leftAt }: Pick<EnrollmentTimes, 'leftAt'>, now: number): boolean =>
-  leftAt === null || leftAt > now
+  leftAt === null || endOf(leftAt) > now
+
+/** The first `leftAt` that may be of somebody who is in a class at `now`, ms. */
+export const earliestEnd = (now: number): number => now - halfDay

@@ -101,12 +101,9 @@ function changeEnrollment(state: PlanState, before: Enrollment, periods: Enrollm
   return { verdict: 'changed', id: classId, changes: dayChanges(periodsOf(before, zone), periodsOf(after, zone)) }
 }
 
-/** What begins or ends today does so now. */
-function asOfNow({ options: { today, zone, now } }: PlanState, times: Partial<EnrollmentTimes>) {
-  const noon = noonOn(today, zone)
-  const { enrolledAt, leftAt } = times
-  return { ...times, ...(enrolledAt === noon && { enrolledAt: now }), ...(leftAt === noon && { leftAt: now }) }
-}
+/** What begins today does so now. */
+const asOfNow = ({ options: { today, zone, now } }: PlanState, times: Partial<EnrollmentTimes>) =>
+  times.enrolledAt === noonOn(today, zone) ? { ...times, enrolledAt: now } : times
 
 /** The days of the last time in the class, where they differ. */
 function dayChanges(before: EnrollmentPeriod[], after: EnrollmentPeriod[]): FieldChange[] {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
-import { isInClass } from '#schema/nouns/enrollment.ts'
+import { isInClass, leavingNow } from '#schema/nouns/enrollment.ts'
 import { keyOf, patch } from '#schema/nouns/tables.ts'
 import { ofManagedClass } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
@@ -18,7 +18,7 @@ export const unenrollStudent = mutation('DELETE /api/classes/:classId/students/:
     const enrollment = await rows.get('enrollments', key)
     if (!enrollment || !isInClass(enrollment, now))
       throw new Refusal('notFound', 'O aluno não está matriculado nesta turma.')
-    return [patch('enrollments', key, { leftAt: at })]
+    return [patch('enrollments', key, { leftAt: leavingNow(at) })]
   },
   describe: (_, { student = 'Aluno' }) => `${student}: saída da turma`,
   links: 'enrollments',

@@ -1,3 +1,4 @@
+import { isInClass, leavingNow } from '#schema/nouns/enrollment.ts'
 import { erasedName } from '#schema/nouns/erasedPerson.ts'
 import { isMark } from '#schema/nouns/tableNames.ts'
 import { type Change, clear, keyOf, put, type Reader, type Rows } from '#schema/nouns/tables.ts'
@@ -43,8 +44,7 @@ export async function erasureOf(rows: Reader, { id, schoolId }: User, at: number
   // The roll's own row brings the change to the devices that hold its marks.
   for (const { classId, lessonId, date } of rolls.values()) changes.push(put('rollCalls', { classId, lessonId, date }))
   for (const row of await rows.where('enrollments', { studentId: id }))
-    if (row.leftAt === null || row.leftAt > at)
-      changes.push(clear('enrollments', keyOf('enrollments', row), { leftAt: at }))
+    if (isInClass(row, at)) changes.push(clear('enrollments', keyOf('enrollments', row), { leftAt: leavingNow(at) }))
   changes.push(...(await leaveClasses(rows, id)))
   const school = schoolId === null ? undefined : await rows.get('schools', schoolId)
   if (school?.mainAdminId === id) changes.push(clear('schools', school.id, { mainAdminId: null }))

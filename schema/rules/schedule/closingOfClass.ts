@@ -5,8 +5,8 @@ import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { type Change, keyOf, patch, type Reader } from '#schema/nouns/tables.ts'
 
 /**
- * The closing of a class on its last day, and its reopening with null. Whoever is in it `now` (ms) leaves on that day.
- * When it is opened again, those come back who left with it: nobody who left before does.
+ * The closing of a class on its last day, and its reopening with null. Whoever is in it `now` (ms) leaves on that day,
+ * unless they leave before. When it is opened again, those come back who left with it, and nobody else.
  */
 export async function closingOfClass(
   rows: Reader,
@@ -19,8 +19,9 @@ export async function closingOfClass(
   const leftAt = closedOn === null ? null : noonOn(closedOn, zone)
   const changes = [patch('classes', classId, { closedOn })]
   for (const enrollment of await rows.where('enrollments', { classId })) {
-    const isIn = isInClass(enrollment, now) || enrollment.leftAt === leftWithIt
-    if (isIn && enrollment.leftAt !== leftAt)
+    const leavesWithIt = enrollment.leftAt === leftWithIt
+    const leavesAfter = leftAt !== null && enrollment.leftAt !== null && enrollment.leftAt > leftAt
+    if ((leavesWithIt || (leavesAfter && isInClass(enrollment, now))) && enrollment.leftAt !== leftAt)
       changes.push(patch('enrollments', keyOf('enrollments', enrollment), { leftAt }))
   }
   return changes

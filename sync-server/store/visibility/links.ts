@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { heldDays } from '#schema/nouns/coverageDays.ts'
+import { earliestEnd, isInClass } from '#schema/nouns/enrollment.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import type { Links } from '#schema/permissions/scopes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
@@ -16,12 +17,12 @@ const taughtBy = preparedOnce((q) =>
 )
 const attendedBy = preparedOnce((q) =>
   q
-    .select({ id: t.enrollments.classId })
+    .select({ id: t.enrollments.classId, leftAt: t.enrollments.leftAt })
     .from(t.enrollments)
     .where(
       and(
         eq(t.enrollments.studentId, sql.placeholder('actor')),
-        or(isNull(t.enrollments.leftAt), gt(t.enrollments.leftAt, sql.placeholder('now'))),
+        or(isNull(t.enrollments.leftAt), gt(t.enrollments.leftAt, sql.placeholder('earliestEnd'))),
       ),
     )
     .prepare(),
@@ -77,7 +78,13 @@ const modulesOf = preparedOncePerName((q, classes: `${number}`) =>
  */
 export function linksOf(q: Q, actor: Actor, now: number): Links {
   const { id, role, schoolId } = actor
-  if (role === 'student') return linksTo(q, attendedBy(q).execute({ actor: id, now }))
+  if (role === 'student') {
+    const recent = attendedBy(q).execute({ actor: id, earliestEnd: earliestEnd(now) })
+    return linksTo(
+      q,
+      recent.filter((each) => isInClass(each, now)),
+    )
+  }
   if (role !== 'teacher') return { classIds: [], moduleIds: [] }
   const of = { actor: id, school: schoolId ?? 0 }
   const covered = coveredBy(q).execute({ ...of, ...heldDays(civilDateOf(now, 'UTC')) })

@@ -52,6 +52,15 @@ describe('the days of a student in a class', () => {
     expect([await holdsClass(device), await asked('ana', '/api/classes/3/modules')]).toEqual([true, 200])
   })
 
+  test('that end today leave the student in the class to the end of the day, not to noon', async () => {
+    const [celia, device] = [await openDevice(server, 'celia'), await openDevice(server, 'ana')]
+    await celia.send(celia.act(setEnrollmentDates, { ...inClass, from: '2026-02-02', until: '2026-11-23' }))
+    server.clock.time = Date.parse('2026-11-23T23:59:00-03:00')
+    expect([await holdsClass(device), await asked('ana', '/api/classes/3/modules')]).toEqual([true, 200])
+    server.clock.time += 2 * 60_000
+    expect([await holdsClass(device), await asked('ana', '/api/classes/3/modules')]).toEqual([false, 404])
+  })
+
   test('that end on a day to come leave the student in the class until then', async () => {
     const [celia, device] = [await openDevice(server, 'celia'), await openDevice(server, 'ana')]
     await celia.send(celia.act(setEnrollmentDates, { ...inClass, from: '2026-02-02', until: '2026-11-27' }))

@@ -129,7 +129,7 @@ export const enrollmentActs: Record<string, Act> = {
       classId: 3,
       studentId: ana,
       enrolledAt: 0,
-      leftAt: Date.UTC(2026, 10, 23, 12),
+      leftAt: Date.UTC(2026, 10, 23, 12) - 1,
       gaps: null,
       excusedFrom: null,
     },
