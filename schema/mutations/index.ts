@@ -10,6 +10,7 @@ import { excuseStudent } from './class/excuseStudent.ts'
 import { linkModule } from './class/linkModule.ts'
 import { removeClassTeacher } from './class/removeClassTeacher.ts'
 import { setEnrollmentDates } from './class/setEnrollmentDates.ts'
+import { transferStudent } from './class/transferStudent.ts'
 import { unenrollStudent } from './class/unenrollStudent.ts'
 import { unlinkModule } from './class/unlinkModule.ts'
 import { updateClass } from './class/updateClass.ts'
@@ -101,6 +102,7 @@ export const mutations = [
   removeClassTeacher,
   enrollStudent,
   unenrollStudent,
+  transferStudent,
   setEnrollmentDates,
   excuseStudent,
   evaluateLesson,

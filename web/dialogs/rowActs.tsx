@@ -1,4 +1,4 @@
-import { FileText, FileUser, History, LockKeyhole, Pencil, Trash2 } from 'lucide-react'
+import { ArrowRightLeft, FileText, FileUser, History, LockKeyhole, Pencil, Trash2 } from 'lucide-react'
 import { type ComponentProps, lazy } from 'react'
 import type { User } from '#schema/nouns/user.ts'
 import type { DialogAct } from '#web/components/dialog/dialogAct.ts'
@@ -9,6 +9,7 @@ import type HistoryOf from './HistoryDialog.tsx'
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'))
 const EditPersonDialog = lazy(() => import('./EditPersonDialog.tsx'))
 const DeclarationDialog = lazy(() => import('./papers/DeclarationDialog.tsx'))
+const TransferDialog = lazy(() => import('./TransferDialog.tsx'))
 const HistoryDialog = dialogOnUse('Histórico', () => import('./HistoryDialog.tsx'))
 const NewPasswordDialog = dialogOnUse('Nova senha', () => import('./NewPasswordDialog.tsx'))
 const PersonDataDialog = dialogOnUse('Dados da pessoa', () => import('./PersonDataDialog.tsx'))
@@ -47,6 +48,14 @@ export const declarationAct = (student: User): DialogAct => ({
   icon: FileText,
   opens: 'declaracao',
   dialog: (onClose) => <DeclarationDialog student={student} onClose={onClose} />,
+})
+
+/** To another class of the school, from a day on. */
+export const transferAct = (student: User): DialogAct => ({
+  label: 'Transferir',
+  icon: ArrowRightLeft,
+  opens: 'transferir',
+  dialog: (onClose) => <TransferDialog student={student} onClose={onClose} />,
 })
 
 /** For a person who forgot their password. */

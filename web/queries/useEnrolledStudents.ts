@@ -33,12 +33,16 @@ export function useEnrolledStudents(classId: number): EnrolledStudents | undefin
       for (const [i, enrollment] of enrollments.entries()) {
         const person = people[i]
         if (!person) continue
-        const list = isInClass(enrollment, now) ? found.current : found.left
+        const periods = periodsOf(enrollment)
+        const isIn = isInClass(enrollment, now)
+        // Whoever was put into it by mistake, and taken out again, was there on no day.
+        if (!isIn && !periods.length) continue
+        const list = isIn ? found.current : found.left
         const excused = (enrollment.excusedFrom ?? []).map((each) => ({
           ...each,
           subject: subjectName(titles.get(each.moduleId) ?? 'Módulo'),
         }))
-        list.push({ ...person, periods: periodsOf(enrollment), excused })
+        list.push({ ...person, periods, excused })
       }
       for (const list of [found.current, found.left]) list.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
       return found

@@ -195,6 +195,7 @@ export const withoutAct: Record<string, string> = {
   'components/form/DayPicker.tsx': 'chooses a day',
   'components/form/PlainDayPicker.tsx': 'chooses a day',
   'dialogs/EnrollmentDatesDialog.tsx': 'the same dates a second time change nothing',
+  'dialogs/TransferDialog.tsx': 'a second finds the student in the new class',
   'dialogs/EraseDataDialog.tsx': 'erases once; a second finds the name gone',
   'dialogs/HistoryDialog.tsx': 'is read',
   'dialogs/SignInCardsDialog.tsx': 'gives passwords only after a choice of its own, and says that earlier ones end',

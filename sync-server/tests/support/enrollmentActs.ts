@@ -121,6 +121,43 @@ export const enrollmentActs: Record<string, Act> = {
       ['an unknown class', { path: '/api/classes/999/students/21/excusals' }, 'notFound'],
     ],
   },
+  transferStudent: {
+    who: 'celia',
+    path: '/api/classes/3/students/21/transfer',
+    body: { to: { classId: 4 }, from: '2026-11-16' },
+    answers: {
+      ...{ id: 1, classId: 3, studentId: ana, enrolledAt: 0, gaps: null, excusedFrom: null },
+      leftAt: Date.UTC(2026, 10, 15, 15),
+    },
+    also: ['davi', 'sonia'],
+    wakes: ['class:3', 'class:4', 'school:1', 'user:21'],
+    refuses: [
+      ...onlyAdministrators,
+      ['no class to go to', { body: {} }, 'args.invalid', 'Campo inválido: to.'],
+      [
+        'a day that is none',
+        { body: { to: { classId: 4 }, from: '2026-02-30' } },
+        'args.invalid',
+        'Campo inválido: from.',
+      ],
+      [
+        'a first day of another century',
+        { body: { to: { classId: 4 }, from: '1926-03-02' } },
+        'args.invalid',
+        'from: confira o ano da data “desde”.',
+      ],
+      ['the class they are in', { body: { to: { classId: 3 } } }, 'enrollment.exists'],
+      [
+        'a student who is not in the class',
+        { path: '/api/classes/3/students/24/transfer' },
+        'notFound',
+        'O aluno não está matriculado nesta turma.',
+      ],
+      ['a class of another school to go to', { body: { to: { classId: 8 } } }, 'notFound'],
+      ['another school’s class', { path: '/api/classes/8/students/61/transfer' }, 'notFound'],
+      ['an unknown class', { path: '/api/classes/999/students/21/transfer' }, 'notFound'],
+    ],
+  },
   unenrollStudent: {
     who: 'celia',
     path: '/api/classes/3/students/21',

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
-import { BookX, CalendarRange, ListPlus, UserMinus, UserPlus } from 'lucide-react'
+import { ArrowRightLeft, BookX, CalendarRange, ListPlus, UserMinus, UserPlus } from 'lucide-react'
 import { Table } from '#web/components/list/Table.tsx'
 import { PersonLink } from '#web/components/school/PersonLink.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
@@ -19,11 +19,12 @@ export function EnrolledStudents(props: {
   onRemove(id: number): void
   onDates(id: number): void
   onExcuse(student: EnrolledStudent): void
+  onTransfer(student: EnrolledStudent): void
   onMore(): void
   /** Absent for a class that is closed. */
   onAdd: (() => void) | undefined
 }) {
-  const { students, onRemove, onDates, onExcuse, onMore, onAdd } = props
+  const { students, onRemove, onDates, onExcuse, onTransfer, onMore, onAdd } = props
   const { current, left } = students
   return (
     <section aria-labelledby="matriculados">
@@ -45,7 +46,7 @@ export function EnrolledStudents(props: {
       {current.length === 0 ? (
         <Text color="fg.muted">Nenhum aluno matriculado nesta turma</Text>
       ) : (
-        <DatedStudents labelledBy="matriculados" students={current} {...{ onDates, onExcuse, onRemove }} />
+        <DatedStudents labelledBy="matriculados" students={current} {...{ onDates, onExcuse, onTransfer, onRemove }} />
       )}
       {left.length > 0 && (
         <Box as="details" mt="3">
@@ -64,9 +65,10 @@ function DatedStudents(props: {
   students: EnrolledStudent[]
   onDates(id: number): void
   onExcuse?(student: EnrolledStudent): void
+  onTransfer?(student: EnrolledStudent): void
   onRemove?(id: number): void
 }) {
-  const { labelledBy, students, onDates, onExcuse, onRemove } = props
+  const { labelledBy, students, onDates, onExcuse, onTransfer, onRemove } = props
   return (
     <Panel>
       <Table aria-labelledby={labelledBy} css={{ '& thead th': { top: '-4' } }}>
@@ -119,6 +121,13 @@ function DatedStudents(props: {
                       icon={BookX}
                       label={`Dispensa de disciplinas: ${name}`}
                       onClick={() => onExcuse(student)}
+                    />
+                  )}
+                  {onTransfer && (
+                    <IconButton
+                      icon={ArrowRightLeft}
+                      label={`Transferir: ${name}`}
+                      onClick={() => onTransfer(student)}
                     />
                   )}
                   {onRemove && (

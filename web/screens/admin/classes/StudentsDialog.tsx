@@ -25,6 +25,7 @@ const AddStudentsDialog = dialogOnUse('Adicionar vários', async () => {
   return form
 })
 const EnrollmentDatesDialog = lazy(() => import('#web/dialogs/EnrollmentDatesDialog.tsx'))
+const TransferDialog = lazy(() => import('#web/dialogs/TransferDialog.tsx'))
 const ExcusalDialog = lazy(() => import('./ExcusalDialog.tsx'))
 const SignInCardsDialog = dialogOnUse('Cartões de acesso', () => import('#web/dialogs/SignInCardsDialog.tsx'))
 
@@ -42,6 +43,7 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
 
   const [dated, setDated] = useState<number | null>(null)
   const [excusing, setExcusing] = useState<EnrolledStudent | null>(null)
+  const [moving, setMoving] = useState<EnrolledStudent | null>(null)
 
   async function enrol(ids: number[], from: string) {
     const all = async () => {
@@ -126,6 +128,7 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
             onRemove={takeOff}
             onDates={setDated}
             onExcuse={setExcusing}
+            onTransfer={setMoving}
             onMore={goToAvailable}
             onAdd={schoolClass.closedOn === null ? () => setAdding(true) : undefined}
           />
@@ -146,6 +149,11 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
       {dated !== null && (
         <Suspense>
           <EnrollmentDatesDialog classId={classId} studentId={dated} onClose={() => setDated(null)} />
+        </Suspense>
+      )}
+      {moving && (
+        <Suspense>
+          <TransferDialog student={moving} classId={classId} onClose={() => setMoving(null)} />
         </Suspense>
       )}
       {excusing && (

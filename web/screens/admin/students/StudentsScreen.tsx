@@ -14,6 +14,7 @@ import {
   historyAct,
   newPasswordAct,
   personDataAct,
+  transferAct,
 } from '#web/dialogs/rowActs.tsx'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { useStudentFigures } from '#web/queries/rollCall/useStudentFigures.ts'
@@ -78,6 +79,7 @@ export default function StudentsScreen() {
       acts={(student) => [
         editPersonAct(student, 'Aluno'),
         historyAct({ table: 'users', rowKey: student.id, title: student.name }),
+        transferAct(student),
         declarationAct(student),
         newPasswordAct(student),
         freeSignInAct(student),

@@ -3,6 +3,7 @@ import { createClass } from '#schema/mutations/class/createClass.ts'
 import { deleteClass } from '#schema/mutations/class/deleteClass.ts'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { removeClassTeacher } from '#schema/mutations/class/removeClassTeacher.ts'
+import { transferStudent } from '#schema/mutations/class/transferStudent.ts'
 import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
 import { updateClass } from '#schema/mutations/class/updateClass.ts'
 import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
@@ -67,7 +68,9 @@ export async function officeAct({ server, devices, chance }: Acting): Promise<[w
     case 4:
       return does(enrollStudent, { classId, studentId })
     case 5:
-      return does(unenrollStudent, { classId, studentId })
+      return chance.oneIn(3)
+        ? does(transferStudent, { classId, studentId, to: { classId: chance.pick([places.secondClass, ...created]) } })
+        : does(unenrollStudent, { classId, studentId })
     case 6:
       return does(removeClassTeacher, { classId: chance.pick([...created, classId]) })
     case 7: {

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { Refusal } from '#schema/errors.ts'
+import { addDays, civilDateOf, noonOn } from '#schema/fields/dates/civilDate.ts'
+import { civilDate, id } from '#schema/fields/fields.ts'
+import { type Enrollment, type EnrollmentTimes, isInClass } from '#schema/nouns/enrollment.ts'
+import { keyOf, patch } from '#schema/nouns/tables.ts'
+import { mustManageClass } from '#schema/permissions/schoolClass.ts'
+import { periodsOf, timesOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
+import { ofManagedClass } from '../allowed.ts'
+import { mutation } from '../mutation.ts'
+import { enrollStudent } from './enrollStudent.ts'
+
+/**
+ * Moves a student to another class of the school from a day on, today unless one is named: until the day before, they
+ * are in the class they leave. The marks of those days stay with it, and its rolls stay readable.
+ */
+export const transferStudent = mutation('POST /api/classes/:classId/students/:studentId/transfer', {
+  name: 'transferStudent',
+  summary: 'Transfere um aluno para outra turma da escola',
+  ...ofManagedClass,
+  args: z.object({
+    classId: id,
+    studentId: id,
+    to: z.object({ classId: id }),
+    from: z.optional(civilDate),
+  }),
+  example: (about) => ({
+    classId: about.class,
+    studentId: about.student,
+    to: { classId: about.otherClass },
+    from: '2026-11-16',
+  }),
+  async plan(context) {
+    const { actor, args, rows, at, now = at, zone } = context
+    const { classId, studentId, to } = args
+    const { schoolId } = mustManageClass(actor, await rows.get('classes', classId))
+    const target = mustManageClass(actor, await rows.get('classes', to.classId))
+    if (target.schoolId !== schoolId) throw new Refusal('notFound', 'to: a turma é de outra escola.')
+    const key = keyOf('enrollments', { classId, studentId })
+    const before = await rows.get('enrollments', key)
+    if (!before || !isInClass(before, now)) throw new Refusal('notFound', 'O aluno não está matriculado nesta turma.')
+    const from = args.from ?? civilDateOf(at, zone)
+    const joining = { ...context, args: { classId: to.classId, studentId, ...(args.from && { from }) } }
+    return [patch('enrollments', key, timesUntil(before, from, zone)), ...(await enrollStudent.plan(joining))]
+  },
+  describe: (_, { student = 'Aluno' }) => `${student}: transferência de turma`,
+  links: 'enrollments',
+  answer: { table: 'enrollments' },
+})
+
+/** The times of an enrollment that ends before a day. One that had not begun by then was on no day at all. */
+function timesUntil(before: Enrollment, day: string, zone: string | undefined): Partial<EnrollmentTimes> {
+  const until = addDays(day, -1)
+  const periods = periodsOf(before, zone)
+    .filter(({ from }) => from <= until)
+    .map((each) => ({ ...each, until: each.until === null || each.until > until ? until : each.until }))
+  if (periods.length) return timesOf(periods, before, zone)
+  return { leftAt: noonOn(addDays(civilDateOf(before.enrolledAt, zone), -1), zone), gaps: null }
+}
