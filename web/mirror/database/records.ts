@@ -136,7 +136,7 @@ export interface ScopeCursor {
   began?: number
   /** When its rows were last known to equal the server's, ms by the device's clock. */
   checkedAt?: number
-  /** Its rows were found to differ. They are removed when its first new page arrives. */
+  /** Its rows were found to differ, or came before its first page. They are removed when that arrives. */
   stale?: boolean
 }
 

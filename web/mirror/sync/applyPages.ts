@@ -36,7 +36,7 @@ export async function applyPages(db: MirrorDatabase, pages: ScopePage[], now: nu
       // A scope fetched from the start equals the server's now. Rows added to it later are as good as those they were
       // added to.
       const checkedAt = from === 0 || before?.more ? now : before?.checkedAt
-      const isStale = isWaiting(page) && before?.stale
+      const isStale = isWaiting(page) && (before?.stale || (from === 0 && hasRows(page)))
       return { scope, cursor, more, checkedAt, ...(began && { began }), ...(isStale && { stale: true }) }
     }),
   )
@@ -44,6 +44,12 @@ export async function applyPages(db: MirrorDatabase, pages: ScopePage[], now: nu
 
 /** Whether nothing of a scope found room in this answer. */
 const isWaiting = ({ more, cursor, from }: ScopePage) => more && cursor === from
+
+/**
+ * The server adds what its receipts are about also to a page for which there is no room. What becomes of those rows
+ * before the scope's first page comes is not in it: they are dropped then, like those of a scope that is fetched again.
+ */
+const hasRows = ({ rows }: ScopePage) => Object.values(rows).some((found) => found?.length)
 
 /** Removes a scope with all that only it holds. */
 export async function dropScope(db: MirrorDatabase, scope: string): Promise<void> {
