@@ -11,6 +11,7 @@ import { namedExports } from './scripts/building/namedExports.ts'
 import { systemStyles } from './scripts/building/systemStyles.ts'
 import { withoutContract } from './scripts/building/withoutContract.mjs'
 import { withoutStatics } from './scripts/building/withoutStatics.ts'
+import { withoutUnused } from './scripts/building/withoutUnused.ts'
 import { zipInPlace } from './scripts/building/zipInPlace.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -37,6 +38,9 @@ const pureFunctions = [
   'defineConditions',
   'createSystem',
   'mergeConfigs',
+  // What makes its components, and those of the libraries under it.
+  ...['createRecipeContext', 'createSlotRecipeContext', 'withContext', 'withProvider', 'withRootProvider'],
+  ...['chakra', 'createIcon', 'forwardRef', 'createContext', 'createSplitProps', 'createAnatomy'],
   // Ours: attaches roles to a permission's check.
   'permission',
 ]
@@ -110,6 +114,7 @@ export default defineConfig({
     systemStyles(),
     withoutContract(),
     withoutStatics(),
+    withoutUnused(),
   ],
   define: { __APP_VERSION__: JSON.stringify(`${version}+${process.env.CHAMADA_SOURCES ?? 'dev'}`) },
   // Dexie's own entry is a UMD wrapper: 2 kB more, and no named exports to shake. Workbox's is for browsers of 2015.
