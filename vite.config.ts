@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { chunks } from './scripts/building/chunksPlugin.ts'
 import { documentPlugin } from './scripts/building/documentPlugin.ts'
 import { firstScreenParts, signInPage } from './scripts/building/firstParts.mjs'
+import { leanChakra } from './scripts/building/leanChakra.ts'
 import { leanIcons } from './scripts/building/leanIcons.ts'
 import { namedExports } from './scripts/building/namedExports.ts'
 import { systemStyles } from './scripts/building/systemStyles.ts'
@@ -110,6 +111,7 @@ export default defineConfig({
     ...chunkPlugins,
     namedExports(),
     leanIcons(),
+    leanChakra(),
     documentPlugin(),
     systemStyles(),
     withoutContract(),
