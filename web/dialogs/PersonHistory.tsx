@@ -4,8 +4,8 @@ import { deviceName } from '#schema/rules/people/deviceName.ts'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { withoutHistory } from '#web/model/journal/withoutHistory.ts'
 import { usePersonHistory } from '#web/queries/person/usePersonHistory.ts'
-import { withoutHistory } from './personHistoryPart.tsx'
 
 /**
  * 'Histórico' of a student or a teacher: what was changed about them, also enrolments and marks, the latest first. Only

@@ -2,8 +2,7 @@ import { Text } from '@chakra-ui/react'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { partOnUse } from '#web/components/ui/partOnUse.tsx'
-
-export const withoutHistory = 'Sem internet. O histórico fica no servidor e aparece aqui quando a conexão voltar.'
+import { withoutHistory } from '#web/model/journal/withoutHistory.ts'
 
 /** 'Histórico' of a person on their page: an office's device has nothing to show in it without the server. */
 export const PersonHistory = partOnUse(

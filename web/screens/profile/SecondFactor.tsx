@@ -1,8 +1,7 @@
-import { CloudOff } from 'lucide-react'
 import { Loading } from '#web/components/ui/Loading.tsx'
-import { Notice } from '#web/components/ui/Notice.tsx'
 import { partOnUse } from '#web/components/ui/partOnUse.tsx'
 import { TitledPanel } from '#web/components/ui/TitledPanel.tsx'
+import { NeedsServer } from './NeedsServer.tsx'
 
 const place = { anchor: 'duas-etapas', title: 'Verificação em duas etapas' }
 
@@ -17,8 +16,4 @@ export const SecondFactor = partOnUse(
   <TitledPanel {...place}>
     <Loading rows={1} />
   </TitledPanel>,
-)
-
-export const NeedsServer = () => (
-  <Notice icon={CloudOff}>Sem internet. Isto precisa do servidor: conecte-se para continuar.</Notice>
 )

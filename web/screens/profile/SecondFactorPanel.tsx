@@ -11,8 +11,8 @@ import { TitledPanel } from '#web/components/ui/TitledPanel.tsx'
 import ConfirmPasswordDialog from '#web/dialogs/ConfirmPasswordDialog.tsx'
 import { useServerQuery } from '#web/queries/useServerQuery.ts'
 import { syncNow } from '#web/sync/engine.ts'
+import { NeedsServer } from './NeedsServer.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { NeedsServer } from './SecondFactor.tsx'
 import { SecondFactorSummary } from './SecondFactorSummary.tsx'
 
 const setUp = partOf(() => import('./SetUpSecondFactor.tsx'))

@@ -2,7 +2,7 @@ import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import type { SecondFactorState } from '#schema/nouns/secondFactor.ts'
 import { Notice } from '#web/components/ui/Notice.tsx'
-import { NeedsServer } from './SecondFactor.tsx'
+import { NeedsServer } from './NeedsServer.tsx'
 
 /** From this many on down, the person is warned that they run out of recovery codes. */
 const fewCodes = 3
