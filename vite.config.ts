@@ -6,11 +6,13 @@ import { defineConfig } from 'vitest/config'
 import { chunks } from './scripts/building/chunksPlugin.ts'
 import { documentPlugin } from './scripts/building/documentPlugin.ts'
 import { firstScreenParts, signInPage } from './scripts/building/firstParts.mjs'
+import { leanChakra } from './scripts/building/leanChakra.ts'
 import { leanIcons } from './scripts/building/leanIcons.ts'
 import { namedExports } from './scripts/building/namedExports.ts'
 import { systemStyles } from './scripts/building/systemStyles.ts'
 import { withoutContract } from './scripts/building/withoutContract.mjs'
 import { withoutStatics } from './scripts/building/withoutStatics.ts'
+import { withoutUnused } from './scripts/building/withoutUnused.ts'
 import { zipInPlace } from './scripts/building/zipInPlace.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -37,6 +39,9 @@ const pureFunctions = [
   'defineConditions',
   'createSystem',
   'mergeConfigs',
+  // What makes its components, and those of the libraries under it.
+  ...['createRecipeContext', 'createSlotRecipeContext', 'withContext', 'withProvider', 'withRootProvider'],
+  ...['chakra', 'createIcon', 'forwardRef', 'createContext', 'createSplitProps', 'createAnatomy'],
   // Ours: attaches roles to a permission's check.
   'permission',
 ]
@@ -106,10 +111,12 @@ export default defineConfig({
     ...chunkPlugins,
     namedExports(),
     leanIcons(),
+    leanChakra(),
     documentPlugin(),
     systemStyles(),
     withoutContract(),
     withoutStatics(),
+    withoutUnused(),
   ],
   define: { __APP_VERSION__: JSON.stringify(`${version}+${process.env.CHAMADA_SOURCES ?? 'dev'}`) },
   // Dexie's own entry is a UMD wrapper: 2 kB more, and no named exports to shake. Workbox's is for browsers of 2015.

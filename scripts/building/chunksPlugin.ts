@@ -46,12 +46,14 @@ const isOwn = (id: string) => !id.includes('/node_modules/')
 const isIcon = (id: string) => /lucide-react\/.*\/icons\//.test(id)
 
 /**
- * The files of the icons that the first screens or several modules name. One that a single module names comes with it.
+ * The files of the icons that the first screens name, and of those that several modules do. One that a single module
+ * names comes with it.
  */
-function sharedIcons(all: readonly string[], first: readonly string[]): Set<string> {
+function sharedIcons(all: readonly string[], first: readonly string[]) {
   const named = all.flatMap(iconsNamedIn)
   const several = named.filter((icon, i) => named.indexOf(icon) !== i)
-  return new Set([...first.flatMap(iconsNamedIn), ...several].flatMap((name) => iconFiles().get(name) ?? []))
+  const files = (icons: readonly string[]) => new Set(icons.flatMap((icon) => iconFiles().get(icon) ?? []))
+  return { first: files(first.flatMap(iconsNamedIn)), several: files(several) }
 }
 
 const iconsNamedIn = (code: string): string[] =>
@@ -78,7 +80,7 @@ const iconFiles = once(() => {
  */
 export function chunks() {
   const none = new Set<string>()
-  let wanted = { start: none, drawn: none, form: none, app: none, frame: none, icons: none }
+  let wanted = { start: none, drawn: none, form: none, app: none, frame: none, icons: { first: none, several: none } }
   const plugin: Plugin = {
     name: 'chunks',
     apply: 'build',
@@ -145,7 +147,8 @@ export function chunks() {
     group('small', 1, (id) => small.test(id)),
     group('account', 1, (id) => account.test(id)),
     group('app', 1, (id) => wanted.app.has(id)),
-    group('frame', 0, (id) => (isOwn(id) ? wanted.frame.has(id) : isIcon(id) && wanted.icons.has(basename(id)))),
+    group('frame', 0, (id) => (isOwn(id) ? wanted.frame.has(id) : isIcon(id) && wanted.icons.first.has(basename(id)))),
+    group('otherIcons', 0, (id) => isIcon(id) && wanted.icons.several.has(basename(id))),
   ]
   return { plugins: [plugin, refuseCircles], groups }
 }

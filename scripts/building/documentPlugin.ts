@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite'
+import { minifySync, type Plugin } from 'vite'
 import { lastResort } from '../../web/lastResort.ts'
 import { app, layout, signInPage } from './firstParts.mjs'
 
@@ -28,8 +28,9 @@ export const documentPlugin = (): Plugin => ({
     async handler(html, { bundle }) {
       const { mutations } = await import('../../schema/mutations/index.ts')
       const shortNames = Object.fromEntries(mutations.map(({ name, shortName }) => [name, shortName]))
-      const script = `<script>(${lastResort})(${JSON.stringify(shortNames)})</script>`
-      const whole = html.replace('<!-- last resort -->', () => script)
+      const script = `(${lastResort})(${JSON.stringify(shortNames)})`
+      const short = bundle ? minifySync('lastResort.js', script).code : script
+      const whole = html.replace('<!-- last resort -->', () => `<script>${short}</script>`)
       return bundle ? withEarlyParts(withLateStyles(whole), Object.values(bundle)) : whole
     },
   },

@@ -24,7 +24,7 @@ const onUse = new RegExp(
       'SignInCardsDialog',
       'EraseDeletedDialog',
       'EraseDataDialog',
-      'SetUpSecondFactor',
+      ...['SetUpSecondFactor', 'SecondFactorPanel'],
       ...['NewPasswordDialog', 'ConfirmPasswordDialog'],
       'RestoreLoginDialog',
       'PersonDataDialog',
@@ -67,6 +67,7 @@ const onUseFor = {
   ClassPapersDialog: ['admin'],
   sha2: ['admin'],
   HistoryDialog: ['admin', 'superadmin'],
+  PersonHistory: ['admin', 'superadmin'],
 }
 const withoutSome = (name, areas) => areas?.filter((area) => !onUseFor[name.split('-')[0]]?.includes(area))
 

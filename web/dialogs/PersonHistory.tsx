@@ -4,6 +4,7 @@ import { deviceName } from '#schema/rules/people/deviceName.ts'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
+import { withoutHistory } from '#web/model/journal/withoutHistory.ts'
 import { usePersonHistory } from '#web/queries/person/usePersonHistory.ts'
 
 /**
@@ -59,6 +60,6 @@ export function PersonHistory({ personId }: { personId: number }) {
 
 const words = {
   there: 'Nenhuma alteração registrada: está como foi criado com a escola.',
-  offline: 'Sem internet. O histórico fica no servidor e aparece aqui quando a conexão voltar.',
+  offline: withoutHistory,
   failed: 'Não foi possível buscar o histórico. Tente de novo em instantes.',
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import { partOnUse } from '#web/components/ui/partOnUse.tsx'
 
 const NotKeptDialog = lazy(() => import('./NotKeptDialog.tsx'))
 
@@ -8,26 +9,9 @@ const NotKeptDialog = lazy(() => import('./NotKeptDialog.tsx'))
  * @param title what it is called until it is there
  * @param otherWay what else leads to what was wanted
  */
-export function dialogOnUse<P extends { onClose(): void }>(
+export const dialogOnUse = <P extends { onClose(): void }>(
   title: string,
   load: () => Promise<{ default: ComponentType<P> }>,
   otherWay?: (props: P) => ReactNode,
-): ComponentType<P> {
-  return function DialogOnUse(props: P) {
-    const [found, setFound] = useState<{ Dialog: ComponentType<P> | null }>()
-    useEffect(() => {
-      let isCurrent = true
-      const settle = (Dialog: ComponentType<P> | null) => isCurrent && setFound({ Dialog })
-      load().then(
-        (module) => settle(module.default),
-        () => settle(null),
-      )
-      return () => {
-        isCurrent = false
-      }
-    }, [])
-    if (!found) return null
-    if (found.Dialog) return <found.Dialog {...props} />
-    return <NotKeptDialog title={title} otherWay={otherWay?.(props)} onClose={props.onClose} />
-  }
-}
+): ComponentType<P> =>
+  partOnUse(load, (props) => <NotKeptDialog title={title} otherWay={otherWay?.(props)} onClose={props.onClose} />)

@@ -14,7 +14,7 @@ import { PersonDataLinks } from '#web/dialogs/PersonDataLinks.tsx'
 import { useSession } from '#web/session/session.ts'
 import { CalendarPanel } from './CalendarPanel.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { SecondFactorPanel } from './SecondFactorPanel.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 
 /** Perfil (spec section 2): the person's data, and the form to change the password. */
@@ -68,7 +68,7 @@ export default function ProfileScreen() {
           </TitledPanel>
         )}
         {!mustChangePassword && (
-          <SecondFactorPanel login={login} onDone={() => sent && void navigate('/', { replace: true })} />
+          <SecondFactor login={login} onDone={() => sent && void navigate('/', { replace: true })} />
         )}
         {!mustChangePassword && !sent && hasOwnWeek(user) && <CalendarPanel />}
         {!mustChangePassword && !sent && <SessionsPanel />}

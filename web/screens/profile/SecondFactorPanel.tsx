@@ -11,8 +11,9 @@ import { TitledPanel } from '#web/components/ui/TitledPanel.tsx'
 import ConfirmPasswordDialog from '#web/dialogs/ConfirmPasswordDialog.tsx'
 import { useServerQuery } from '#web/queries/useServerQuery.ts'
 import { syncNow } from '#web/sync/engine.ts'
+import { NeedsServer } from './NeedsServer.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { NeedsServer, SecondFactorSummary } from './SecondFactorSummary.tsx'
+import { SecondFactorSummary } from './SecondFactorSummary.tsx'
 
 const setUp = partOf(() => import('./SetUpSecondFactor.tsx'))
 
@@ -22,7 +23,7 @@ type Step =
   | { is: 'codes'; codes: string[] }
 
 /** Turns the code besides the password on and off. `onDone` is called once it is on and the codes are put away. */
-export function SecondFactorPanel({ login, onDone }: { login: string; onDone(): void }) {
+export default function SecondFactorPanel({ login, onDone }: { login: string; onDone(): void }) {
   const [version, setVersion] = useState(0)
   const [step, setStep] = useState<Step>({ is: 'resting' })
   const { state, value } = useServerQuery(secondFactor, [version])

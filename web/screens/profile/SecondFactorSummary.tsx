@@ -1,7 +1,8 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
-import { CloudOff, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import type { SecondFactorState } from '#schema/nouns/secondFactor.ts'
 import { Notice } from '#web/components/ui/Notice.tsx'
+import { NeedsServer } from './NeedsServer.tsx'
 
 /** From this many on down, the person is warned that they run out of recovery codes. */
 const fewCodes = 3
@@ -55,7 +56,3 @@ const leftWords = (codes: number) =>
     : codes === 1
       ? 'Resta 1 código de recuperação.'
       : `Restam ${codes} códigos de recuperação.`
-
-export const NeedsServer = () => (
-  <Notice icon={CloudOff}>Sem internet. Isto precisa do servidor: conecte-se para continuar.</Notice>
-)
