@@ -1,6 +1,6 @@
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { isHeld } from '#schema/nouns/coverageDays.ts'
-import type { Enrollment } from '#schema/nouns/enrollment.ts'
+import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
 import { isGlobal } from '#schema/nouns/readers.ts'
 import { type Key, keyOf, type Rows, type TableName } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
@@ -61,7 +61,7 @@ export function project(person: Actor, state: State, picked?: number | null, now
 }
 
 function linksIn(actor: Actor, state: State, now: number): Links {
-  const isIn = ({ studentId, leftAt }: Enrollment) => studentId === actor.id && (leftAt === null || leftAt > now)
+  const isIn = (each: Enrollment) => each.studentId === actor.id && isInClass(each, now)
   const whole =
     actor.role === 'teacher'
       ? state.classes.filter((c) => c.teacherId === actor.id && c.tenant === actor.schoolId).map(({ id }) => id)

@@ -1,3 +1,4 @@
+import { isInClass } from '#schema/nouns/enrollment.ts'
 import { scopesOf } from '#schema/permissions/scopes.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import type { Store } from '#server/store/store.ts'
@@ -42,7 +43,7 @@ export class ViewCache {
   ): Promise<PersonView> {
     const state = await this.state(store)
     // The only thing in a view that time changes.
-    const toLeave = state.enrollments.filter(({ leftAt }) => leftAt !== null && leftAt > now).length
+    const toLeave = state.enrollments.filter((each) => each.leftAt !== null && isInClass(each, now)).length
     const name = `${userId} ${picked} ${toLeave} ${unknownTables}`
     const known = this.byPerson.get(name)
     if (known) return known
