@@ -18,7 +18,7 @@ export interface PaperSubject extends ClassSubject {
 /** What the papers of a class are made of. */
 export interface ClassPapers {
   records: DiaryRecords
-  /** The students in the class now, by name. */
+  /** The students in the class now. */
   students: Omit<ListedStudent, 'number'>[]
   calendar: SchoolCalendar
   /** What it is taught; one without a module for a class without a timetable. */
@@ -64,7 +64,7 @@ export const useClassPapers = (schoolClass: SchoolClass): ClassPapers | undefine
           attendance,
           lessons: [...planned, ...former.filter((lesson) => lesson !== undefined)],
         },
-        students: students.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
+        students,
         calendar,
         subjects: await Promise.all(subjects.map(async (each) => ({ ...each, teacher: await nameOf(each.teacherId) }))),
         teacher: await nameOf(teacherId),

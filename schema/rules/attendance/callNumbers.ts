@@ -5,7 +5,7 @@ import { periodsOf } from './enrollmentPeriods.ts'
 
 /** What the numbers of a class follow from: all of its rows, of any subject. */
 export interface NumberedClass {
-  people: Iterable<{ id: number; name: string }>
+  people: readonly { id: number; name: string }[]
   enrollments: readonly (EnrollmentTimes & Pick<Enrollment, 'studentId'>)[]
   rolls: readonly Pick<RollCall, 'date' | 'cancelledReason'>[]
 }
@@ -28,11 +28,10 @@ export function callNumbers(
   { date, today, zone }: { date: string; today: string; zone?: string | undefined },
 ): Map<number, number> {
   const year = yearOf(date)
-  const within = today < year.from ? year.from : today > year.to ? year.to : today
-  const held = rolls.filter((roll) => roll.cancelledReason === null && inRange(roll.date, year))
-  const firstDay = held.reduce((first, roll) => (roll.date < first ? roll.date : first), held[0]?.date ?? within)
-  const names = new Map<number, string>()
-  for (const { id, name } of people) names.set(id, name)
+  const held = rolls.flatMap((roll) => (roll.cancelledReason === null && inRange(roll.date, year) ? roll.date : []))
+  // Without a roll, the day of the year that is nearest to today.
+  const firstDay = held.sort()[0] ?? [year.from, today, year.to].sort()[1]!
+  const names = new Map(people.map(({ id, name }) => [id, name]))
   return new Map(
     enrollments
       .flatMap((enrollment) => {

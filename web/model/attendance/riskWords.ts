@@ -2,26 +2,22 @@ import { defaultFrequencyLimits } from '#schema/nouns/frequencyRule.ts'
 import type { MinimumPresence } from '#schema/rules/attendance/attendanceRate.ts'
 import { countOf } from '#schema/rules/text.ts'
 
-/** What a school asks of its students, and whether the law or the school says so. */
+/** What is asked of a school's students, by the law or by the school. */
 export const minimumText = ({ minimumPercent }: MinimumPresence): string =>
-  minimumPercent === defaultFrequencyLimits.minimumPercent
-    ? `A lei pede presença em pelo menos ${minimumPercent}% das aulas.`
-    : `A escola pede presença em pelo menos ${minimumPercent}% das aulas.`
+  `A ${minimumPercent === defaultFrequencyLimits.minimumPercent ? 'lei' : 'escola'} pede presença em pelo menos ${minimumPercent}% das aulas.`
 
-/** What 'em risco' means (`yearFigures`), in the same words wherever it is shown. */
-export const riskText = (minimum: MinimumPresence): string => `${riskOf(minimum)} deste ano até agora.`
+/** What makes a student one 'em risco' (`yearFigures`), in the same words wherever it is said. */
+const rule = ({ minimumPercent }: MinimumPresence) =>
+  `em risco: presença em menos de ${minimumPercent}% das aulas deste ano até agora.`
 
-/** The same of one class alone: lists count all of a student's classes. */
-export const riskInClassText = (minimum: MinimumPresence): string =>
-  `${riskOf(minimum)} desta turma neste ano até agora. A lista de alunos conta todas as turmas de cada um.`
+export const riskText = (minimum: MinimumPresence): string => `E${rule(minimum).slice(1)}`
 
-const riskOf = ({ minimumPercent }: MinimumPresence) => `Em risco: presença em menos de ${minimumPercent}% das aulas`
+/** The same where the lessons of other classes of a student are not counted. */
+export const riskInClassText = (minimum: MinimumPresence): string => `${riskText(minimum)} Aqui, só as desta turma.`
 
-/** The filter of the students at risk. */
-export const riskFilterText = ({ minimumPercent }: MinimumPresence): string => `Em risco (menos de ${minimumPercent}%)`
+/** The choice of a filter. */
+export const riskChoice = ({ minimumPercent }: MinimumPresence): string => `Em risco (menos de ${minimumPercent}%)`
 
-/** Which rule the watch follows, and how many are 'em risco' by that of the lists. */
-export function watchText(atRisk: number, minimum: MinimumPresence): string {
-  const who = atRisk ? countOf(atRisk, 'aluno está', 'alunos estão') : 'ninguém está'
-  return `Esta lista conta dias de falta e os compara com o ano inteiro. Por aulas, ${who} em risco: presença em menos de ${minimum.minimumPercent}% das aulas deste ano até agora.`
-}
+/** How the watch differs from lists, and how many are 'em risco' by the rule of these. */
+export const watchText = (atRisk: number, minimum: MinimumPresence): string =>
+  `Esta lista conta dias de falta. Por aulas, ${atRisk ? countOf(atRisk, 'aluno está', 'alunos estão') : 'ninguém está'} ${rule(minimum)}`

@@ -5,6 +5,7 @@ import { type Enrollment, isExcused } from '#schema/nouns/enrollment.ts'
 import type { RollCall } from '#schema/nouns/rollCall.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { attendanceRate, countAttendance, countDetails } from '#schema/rules/attendance/attendanceRate.ts'
+import { byNumber } from '#schema/rules/attendance/callNumbers.ts'
 import { byStudent } from '#schema/rules/attendance/classPerformance.ts'
 import { type Counted, countedMarks } from '#schema/rules/attendance/countedMarks.ts'
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
@@ -127,7 +128,7 @@ export function classDiary(
       return { numbers, lessons, date, lessonId, title: titleOf(lessonId), content }
     })
   const marksOf = byStudent(marks)
-  const rows = records.people.flatMap((person): DiaryRow[] => {
+  const rows = byNumber(records.people, numbers).flatMap((person): DiaryRow[] => {
     const enrollment = records.enrollments.find(({ studentId }) => studentId === person.id)
     const own = marksOf.get(person.id) ?? []
     const isThere = (date: string) => enrollment !== undefined && enrolledOn(enrollment, date, zone)
@@ -154,12 +155,9 @@ export function classDiary(
       },
     ]
   })
-  const { compare } = new Intl.Collator('pt-BR', { numeric: true })
   return {
     lessons,
-    rows: rows.sort(
-      (a, b) => (a.number ?? 1e9) - (b.number ?? 1e9) || compare(a.name, b.name) || a.studentId - b.studentId,
-    ),
+    rows,
     cancelled: rolls.flatMap(({ date, lessonId, cancelledReason }) =>
       cancelledReason === null ? [] : [{ date, title: titleOf(lessonId), reason: cancelledReason }],
     ),

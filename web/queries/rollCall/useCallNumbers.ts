@@ -9,7 +9,7 @@ export function useCallNumbers({ schoolClass, enrollments, people }: RollSheet, 
   return useRowsAtRest(
     async (rows) => {
       const rolls = await rows.where('rollCalls', { classId: schoolClass.id })
-      return callNumbers({ people: people.values(), enrollments, rolls }, { date, today })
+      return callNumbers({ people: [...people.values()], enrollments, rolls }, { date, today })
     },
     [schoolClass.id, enrollments, people, date, today],
   )

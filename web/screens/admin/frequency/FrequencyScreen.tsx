@@ -33,7 +33,7 @@ export default function FrequencyScreen() {
   return (
     <Page
       title="Busca ativa"
-      about="Alunos cujas faltas deste ano passaram de um limite, pelas chamadas concluídas"
+      about="Alunos cujos dias de falta passaram de um limite do ano, pelas chamadas concluídas"
       actions={
         watch && (
           <Button variant="outline" onClick={() => opened.open('limites')}>

@@ -30,7 +30,7 @@ async function atRiskOnScreens(minimum: number) {
   if (more.elements().length) await more.click()
   const inFigures = namesIn(table, 'td:first-child')
   goTo('/admin/frequency')
-  const note = page.getByText(/^Esta lista conta dias de falta e os compara com o ano inteiro\. /)
+  const note = page.getByText(/^Esta lista conta dias de falta\. Por aulas, /)
   await expect.element(note).toBeVisible()
   const watched = Number(/Por aulas, (\d+) alunos? est/.exec(note.element().textContent!)![1])
   await expect.element(page.getByRole('link', { name: 'Ver alunos em risco' })).toBeVisible()
@@ -55,5 +55,5 @@ test('the students at risk are the same in the list, in the figures and in the w
 
 test('the figures of one class say that they are of it alone', async () => {
   await openApp('direcao', '/admin/performance?turma=1', desktop)
-  await sees(/das aulas desta turma neste ano até agora\. A lista de alunos conta todas as turmas de cada um\./)
+  await sees(/das aulas deste ano até agora\. Aqui, só as desta turma\./)
 })

@@ -2,7 +2,7 @@ import type { User } from '#schema/nouns/user.ts'
 import type { MinimumPresence } from '#schema/rules/attendance/attendanceRate.ts'
 import type { YearFigures } from '#schema/rules/attendance/yearFigures.ts'
 import type { Filter } from '#web/components/list/filters.ts'
-import { riskFilterText } from '#web/model/attendance/riskWords.ts'
+import { riskChoice } from '#web/model/attendance/riskWords.ts'
 import type { ClassTitle } from '#web/queries/useClassTitles.ts'
 
 const none = 'sem-turma'
@@ -34,6 +34,6 @@ export const riskFilter = (
   name: 'frequencia',
   label: 'Frequência',
   all: 'Qualquer frequência',
-  options: [{ value: 'risco', label: riskFilterText(minimum) }],
+  options: [{ value: 'risco', label: riskChoice(minimum) }],
   is: ({ id }) => figures?.get(id)?.atRisk ?? false,
 })
