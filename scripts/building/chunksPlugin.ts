@@ -35,8 +35,19 @@ const controls = [
 ]
 
 /** Small parts of many screens, one chunk for all: beside a larger part, each would bring that part along. */
-const small =
-  /\/web\/(components\/ui\/(BackLink|CategoryBadge|IconButton|PageActions)|screens\/sync\/CorrectEnrollment|model\/reader\/readerOf|queries\/(useNotEnrolled|person\/useTeacherCoverages))\./
+const small = new RegExp(
+  [
+    '/web/components/(ui/(BackLink|CategoryBadge|IconButton|ListLine|PageActions)|form/(Options|Select))',
+    '/web/components/list/(textColumn|useChoices|useSearchText)',
+    '/web/components/dialog/OpenedDialog',
+    '/web/model/(reader/readerOf|attendance/(attendanceLevel|riskWords))',
+    '/web/queries/(useNotEnrolled|person/useTeacherCoverages|rollCall/useFrequencyLimits)',
+    '/web/screens/sync/CorrectEnrollment',
+    '/schema/rules/attendance/(frequencyLimitsOn|studentFigures|yearFigures)',
+  ]
+    .map((each) => `${each}\\.`)
+    .join('|'),
+)
 
 /** What forms of accounts and passwords check. */
 const account =

@@ -18,8 +18,8 @@ export interface PaperSubject extends ClassSubject {
 /** What the papers of a class are made of. */
 export interface ClassPapers {
   records: DiaryRecords
-  /** The students in the class now, by name. */
-  students: ListedStudent[]
+  /** The students in the class now. */
+  students: Omit<ListedStudent, 'number'>[]
   calendar: SchoolCalendar
   /** What it is taught; one without a module for a class without a timetable. */
   subjects: PaperSubject[]
@@ -51,7 +51,7 @@ export const useClassPapers = (schoolClass: SchoolClass): ClassPapers | undefine
       const nameOf = async (id: number | null) => (id === null ? null : ((await rows.get('users', id))?.name ?? null))
       const titles = new Map(content.modules.map(({ id, title }) => [id, title]))
       const subjects = namedSubjects(schoolClass, content.links, titles)
-      const students = enrollments.flatMap((each): ListedStudent[] => {
+      const students = enrollments.flatMap((each): ClassPapers['students'] => {
         const person = names.get(each.studentId)
         if (!person || !isInClass(each, serverNow())) return []
         return [{ id: person.id, name: person.name, matricula: person.username, since: civilDateOf(each.enrolledAt) }]
@@ -64,7 +64,7 @@ export const useClassPapers = (schoolClass: SchoolClass): ClassPapers | undefine
           attendance,
           lessons: [...planned, ...former.filter((lesson) => lesson !== undefined)],
         },
-        students: students.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
+        students,
         calendar,
         subjects: await Promise.all(subjects.map(async (each) => ({ ...each, teacher: await nameOf(each.teacherId) }))),
         teacher: await nameOf(teacherId),

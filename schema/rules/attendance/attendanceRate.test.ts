@@ -3,9 +3,8 @@ import {
   attendanceRate,
   countAttendance,
   countDetails,
-  isAtRisk,
+  isBelowMinimum,
   lessonsText,
-  minimumRate,
   percentOf,
   rateText,
 } from './attendanceRate.ts'
@@ -28,7 +27,11 @@ test('no rate is shown as more than it is, and none below the minimum as reachin
       const rate = attendanceRate({ present, absent: held - present })!
       const whole = percentOf(rate) === Math.floor((present * 100) / held)
       const tenths = percentOf(rate, 1) === Math.floor((present * 1000) / held) / 10
-      const agrees = [0, 1].every((decimals) => isAtRisk(rate) === percentOf(rate, decimals) < minimumRate * 100)
+      const agrees = [75, 80, 90].every((minimumPercent) =>
+        [0, 1].every(
+          (decimals) => isBelowMinimum(rate, { minimumPercent }) === percentOf(rate, decimals) < minimumPercent,
+        ),
+      )
       if (!whole || !tenths || !agrees) wrong.push(`${present} of ${held}`)
     }
   expect(wrong).toEqual([])

@@ -1,4 +1,5 @@
 import type { AttendanceDetail } from '#schema/fields/labels.ts'
+import type { FrequencyLimits } from '#schema/nouns/frequencyRule.ts'
 import { countOf } from '#schema/rules/text.ts'
 
 /** How many were present and how many absent. The unmarked count as neither. */
@@ -48,10 +49,15 @@ export function countDetails(
 export const attendanceRate = ({ present, absent }: AttendanceCount): number | null =>
   present + absent === 0 ? null : present / (present + absent)
 
-/** The legal minimum of presence. */
-export const minimumRate = 0.75
+/** A school's minimum of presence, of the limits in force. */
+export type MinimumPresence = Pick<FrequencyLimits, 'minimumPercent'>
 
-export const isAtRisk = (rate: number | null): boolean => rate !== null && rate < minimumRate
+/** The minimum as a rate, from 0 to 1. */
+export const minimumRate = ({ minimumPercent }: MinimumPresence): number => minimumPercent / 100
+
+/** Returns true for a rate below the minimum. Who is 'em risco' is said by `yearFigures`. */
+export const isBelowMinimum = (rate: number | null, minimum: MinimumPresence): boolean =>
+  rate !== null && rate < minimumRate(minimum)
 
 /**
  * A rate in per cent, with so many decimals. It is never rounded up: what is below a limit is not shown as reaching it

@@ -1,4 +1,5 @@
 import { defaultFrequencyLimits, type FrequencyLimits, type FrequencyRule } from '#schema/nouns/frequencyRule.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 
 /** The limits in force on a civil day: those of the rule with the latest first day that has come, or the usual ones. */
 export const frequencyLimitsOn = (date: string, rules: readonly FrequencyRule[]): FrequencyLimits =>
@@ -8,3 +9,7 @@ export const frequencyLimitsOn = (date: string, rules: readonly FrequencyRule[])
       (last, rule) => (!last || rule.firstDay >= last.firstDay ? rule : last),
       undefined,
     ) ?? defaultFrequencyLimits
+
+/** The limits of a school in force on a civil day. */
+export const limitsOfSchool = async (rows: Reader, schoolId: number, date: string): Promise<FrequencyLimits> =>
+  frequencyLimitsOn(date, await rows.where('frequencyRules', { schoolId }))

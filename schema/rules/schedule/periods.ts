@@ -43,4 +43,10 @@ export function rangeOf(period: Period, date: string): DateRange {
 /** @param month January 1 to December 12 */
 const lastDayOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 
+/** The calendar year of a civil date. */
+export const yearOf = (date: string): DateRange => {
+  const year = date.slice(0, 4)
+  return { from: `${year}-01-01`, to: `${year}-12-31` }
+}
+
 export const inRange = (date: string, { from, to }: DateRange) => from <= date && date <= to

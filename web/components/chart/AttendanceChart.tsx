@@ -1,5 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
-import { minimumRate, rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import { type MinimumPresence, minimumRate, rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import { inNumbers } from '#schema/rules/text.ts'
 import { Table } from '#web/components/list/Table.tsx'
 import type { AttendanceGroup } from '#web/model/attendance/attendanceGroups.ts'
@@ -11,7 +11,7 @@ import { FigureCard } from './FigureCard.tsx'
 const narrowest = 24
 
 /**
- * Attendance as columns with the legal minimum of 75% as a line, and the same figures as a table for people who prefer
+ * Attendance as columns with the school's minimum as a line, and the same figures as a table for people who prefer
  * to read them.
  */
 export function AttendanceChart<K>(props: {
@@ -20,23 +20,27 @@ export function AttendanceChart<K>(props: {
   /** What a group is: 'Dia', 'Turma'. */
   of: string
   groups: readonly AttendanceGroup<K>[]
+  minimum: MinimumPresence
   /** The name of a group, and a short form for the label under its column. */
   groupName(group: K): string
   shortOf(group: K): string
 }) {
-  const { id, title, of, groups, groupName, shortOf } = props
+  const { id, title, of, groups, minimum, groupName, shortOf } = props
   const columns = groups.map(
     ({ of, rate }): ChartColumn => ({
       label: shortOf(of),
       share: rate,
       text: rateText(rate),
-      tone: attendanceLevel(rate) ?? 'brand',
+      tone: attendanceLevel(rate, minimum) ?? 'brand',
     }),
   )
   return (
     <FigureCard id={id} title={title} maxW={`${Math.max(narrowest, groups.length * 4.5 + 8)}rem`}>
       {groups.length > 1 ? (
-        <ColumnChart columns={columns} line={{ at: minimumRate, label: `mínimo ${minimumRate * 100}%` }} />
+        <ColumnChart
+          columns={columns}
+          line={{ at: minimumRate(minimum), label: `mínimo ${minimum.minimumPercent}%` }}
+        />
       ) : (
         groups.map(({ of, rate }) => (
           <Text key={groupName(of)}>

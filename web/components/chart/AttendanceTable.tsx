@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import { type MinimumPresence, rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import type { ClassPerformance } from '#schema/rules/attendance/classPerformance.ts'
 import { countOf, inNumbers } from '#schema/rules/text.ts'
 import { Table } from '#web/components/list/Table.tsx'
@@ -11,6 +11,7 @@ import { attendanceLevel, attendanceWords } from '#web/model/attendance/attendan
 /** Presences, absences and the rate of each student, with a green, amber or red bar and its level in words. */
 export const AttendanceTable = (props: {
   students: Readonly<ClassPerformance['students']>
+  minimum: MinimumPresence
   label?: string
   /** The titles of each student's classes, for the office: a column of its own, and each name leads to its page. */
   classesOf?: ReadonlyMap<number, string>
@@ -43,7 +44,7 @@ export const AttendanceTable = (props: {
             {attendance.justified > 0 && <Among>{countOf(attendance.justified, 'justificada', 'justificadas')}</Among>}
           </td>
           <td data-main data-rate>
-            <Rate rate={attendance.rate} />
+            <Rate rate={attendance.rate} minimum={props.minimum} />
           </td>
         </tr>
       ))}
@@ -57,8 +58,8 @@ const Among = ({ children }: { children: string }) => (
   </Text>
 )
 
-function Rate({ rate }: { rate: number | null }) {
-  const level = attendanceLevel(rate)
+function Rate({ rate, minimum }: { rate: number | null; minimum: MinimumPresence }) {
+  const level = attendanceLevel(rate, minimum)
   if (rate === null || !level) return <Text>—</Text>
   return (
     <Flex gap="3" align="center" data-level={level}>

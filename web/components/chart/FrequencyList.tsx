@@ -4,12 +4,14 @@ import { attendanceRate } from '#schema/rules/attendance/attendanceRate.ts'
 import { Bar } from '#web/components/ui/Bar.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { attendanceLevel } from '#web/model/attendance/attendanceLevel.ts'
-import { type Frequency, minimumText } from '#web/model/attendance/frequency.ts'
+import type { Frequency } from '#web/model/attendance/frequency.ts'
+import { minimumText } from '#web/model/attendance/riskWords.ts'
 import { FrequencyLine } from './FrequencyLine.tsx'
 
 /** 'Minha frequência': a student's attendance in each class, with the absences still allowed, and the way to each day. */
 export function FrequencyList({ classes }: { classes: { classId: number; title: string; frequency: Frequency }[] }) {
-  if (!classes.length) return null
+  const [first] = classes
+  if (!first) return null
   return (
     <Box as="section" aria-labelledby="minha-frequencia">
       <Flex gap="3" align="center" justify="space-between" wrap="wrap">
@@ -21,12 +23,12 @@ export function FrequencyList({ classes }: { classes: { classId: number; title: 
         </Button>
       </Flex>
       <Text color="fg.muted" fontSize="sm" mb="3">
-        {minimumText}
+        {minimumText(first.frequency)}
       </Text>
       <Stack as="ul" gap="2" listStyleType="none">
         {classes.map(({ classId, title, frequency }) => {
           const rate = attendanceRate(frequency)
-          const level = attendanceLevel(rate)
+          const level = attendanceLevel(rate, frequency)
           return (
             <Panel as="li" key={classId} px="4" py="3">
               <Text fontWeight="bold" overflowWrap="anywhere">

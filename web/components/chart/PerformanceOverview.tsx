@@ -1,6 +1,11 @@
 import { Flex, SimpleGrid, Text } from '@chakra-ui/react'
 import { performanceLabels, performanceLevels } from '#schema/fields/labels.ts'
-import { countAttendance, countDetails, rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import {
+  countAttendance,
+  countDetails,
+  type MinimumPresence,
+  rateText,
+} from '#schema/rules/attendance/attendanceRate.ts'
 import type { ClassPerformance, ClassRecords } from '#schema/rules/attendance/classPerformance.ts'
 import { type DateRange, inRange } from '#schema/rules/schedule/periods.ts'
 import { countOf, inNumbers } from '#schema/rules/text.ts'
@@ -12,14 +17,19 @@ import { FigureCard } from './FigureCard.tsx'
 import { FigureTable } from './FigureTable.tsx'
 
 /** Three cards: the distribution of ratings, the attendance, and the class in a few numbers. */
-export function PerformanceOverview(props: { records: ClassRecords; figures: ClassPerformance; range: DateRange }) {
-  const { records, figures, range } = props
+export function PerformanceOverview(props: {
+  records: ClassRecords
+  figures: ClassPerformance
+  range: DateRange
+  minimum: MinimumPresence
+}) {
+  const { records, figures, range, minimum } = props
   const marks = records.attendance.filter(({ date }) => inRange(date, range))
   const attendance = countAttendance(marks)
   const details = countDetails(marks)
   const ratings = ratingCounts(records.performance.filter(({ date }) => inRange(date, range)))
   const { summary } = figures
-  const level = attendanceLevel(summary.attendanceRate)
+  const level = attendanceLevel(summary.attendanceRate, minimum)
   return (
     <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 17rem), 1fr))">
       <FigureCard id="distribuicao" title="Distribuição de Desempenho">

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
+import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
 import { updateClass } from '#schema/mutations/class/updateClass.ts'
 import { updateModuleClass } from '#schema/mutations/class/updateModuleClass.ts'
+import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { dialog, makeClass, press } from '#web/tests/support/component/office.ts'
@@ -47,4 +50,82 @@ test('a class with a timetable has a diary and a blank sheet of each subject', a
   await expect.element(papers.getByText(/com os dias de aula do mês/)).toBeVisible()
   await papers.getByLabelText('Papel').selectOptions('Lista da turma')
   await expect.element(subject).not.toBeInTheDocument()
+})
+
+/** The rows of what is printed, as texts. */
+async function printedRows(title: string) {
+  await expect
+    .poll(() => {
+      window.dispatchEvent(new Event('beforeprint'))
+      return document.querySelector('[data-printed] h1')?.textContent
+    })
+    .toBe(title)
+  const rows = [...document.querySelectorAll('[data-printed] tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent!),
+  )
+  const text = document.querySelector<HTMLElement>('[data-printed]')!.innerText
+  window.dispatchEvent(new Event('afterprint'))
+  return { rows, text }
+}
+
+/** The class of the demonstration, its students by name, and one of the school who is not in it and comes before them. */
+async function classOne() {
+  const enrollments = await rows().where('enrollments', { classId: 1 })
+  const people = await rows().where('users', { role: 'student' })
+  const ids = new Set(enrollments.map(({ studentId }) => studentId))
+  const byName = people.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+  return { inClass: byName.filter(({ id }) => ids.has(id)), newcomer: byName.find(({ id }) => !ids.has(id))! }
+}
+
+test('a newcomer has the next number on every paper, and who left takes theirs along', async () => {
+  await openApp('direcao', '/admin/classes?papeis=1', desktop)
+  const papers = dialog('Diário e listas')
+  await expect.element(papers.getByLabelText('Papel')).toBeVisible()
+  const { inClass, newcomer } = await classOne()
+  expect(newcomer.name.localeCompare(inClass[1]!.name, 'pt-BR')).toBeLessThan(0)
+  const { mirror } = useSessionState.getState()
+  await mutate(mirror!, enrollStudent, { classId: 1, studentId: newcomer.id, from: '2026-11-23' })
+  await mutate(mirror!, unenrollStudent, { classId: 1, studentId: inClass[0]!.id })
+  const all = [...inClass, newcomer].map(({ name }, i) => [String(i + 1), name] as const)
+  const numbered = async (title: string) => {
+    const { rows } = await printedRows(title)
+    return rows.map(([number, name]) => [number, name!.replace(/ \((desde|até) .*/, '')])
+  }
+  await expect.poll(() => numbered('Diário de classe')).toEqual(all)
+  for (const paper of ['Lista da turma', 'Folha em branco']) {
+    await papers.getByLabelText('Papel').selectOptions(paper)
+    await expect.poll(() => numbered(paper)).toEqual(all.slice(1))
+  }
+})
+
+test('a justified absence is FJ in the diary, counted beside F and with it', async () => {
+  await openApp('direcao', '/admin/classes?papeis=1', desktop)
+  await expect.element(dialog('Diário e listas').getByLabelText('Papel')).toBeVisible()
+  const { inClass } = await classOne()
+  const [first, second] = inClass
+  const lessonId = (await rows().where('rollCalls', { classId: 1 }))[0]!.lessonId
+  const { mirror } = useSessionState.getState()
+  await mutate(mirror!, takeRollCall, {
+    ...{ classId: 1, lessonId, attendanceDate: '2026-11-19', concluded: true },
+    marks: [
+      { studentId: first!.id, present: false, detail: 'justified', reason: 'Consulta' },
+      { studentId: second!.id, present: false },
+    ],
+  })
+  const lines = async () => {
+    const { rows } = await printedRows('Diário de classe')
+    return [rows[0]!, rows[1]!].map((cells) => {
+      const [present, unjustified, justified, absent] = cells.slice(-6, -2).map(Number)
+      const codes = cells.slice(2, -6)
+      const count = (code: string) => codes.filter((each) => each === code).length
+      expect([unjustified, justified, absent]).toEqual([count('F'), count('FJ'), count('F') + count('FJ')])
+      expect(present).toBe(count('P') + count('A'))
+      return [justified, absent! > 0]
+    })
+  }
+  await expect.poll(lines).toEqual([
+    [1, true],
+    [0, true],
+  ])
+  expect((await printedRows('Diário de classe')).text).toContain('FJ falta justificada · Faltas: F e FJ juntas')
 })

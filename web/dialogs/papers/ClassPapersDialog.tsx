@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react'
 import { FileSpreadsheet, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
+import { byNumber, callNumbers } from '#schema/rules/attendance/callNumbers.ts'
 import { rangeOf } from '#schema/rules/schedule/periods.ts'
 import { meetsOn } from '#schema/rules/schedule/schoolDays.ts'
 import { countOf } from '#schema/rules/text.ts'
@@ -35,7 +36,7 @@ export default function ClassPapersDialog(props: { schoolClass: SchoolClass; onC
   const hasSubjects = (found?.subjects.length ?? 0) > 1
   const subject = paper === 'list' ? undefined : found?.subjects.find((each) => keyOf(each) === subjectKey)
   const about = aboutOf(schoolClass, found, subject, paper === 'list' ? null : month)
-  const made = found && paperOf(paper, found, subject, month, { school, about })
+  const made = found && paperOf(paper, found, { subject, month, today, head: { school, about } })
   return (
     <Modal
       title="Diário e listas"
@@ -95,11 +96,21 @@ const nameOf = ({ subject }: PaperSubject) => subject ?? 'Sem disciplina'
 
 const pupils = (people: readonly unknown[]) => countOf(people.length, 'aluno', 'alunos')
 
-function paperOf(paper: Paper, found: ClassPapers, subject: PaperSubject | undefined, month: string, head: PaperHead) {
+interface Wanted {
+  subject: PaperSubject | undefined
+  month: string
+  today: string
+  head: PaperHead
+}
+
+function paperOf(paper: Paper, found: ClassPapers, { subject, month, today, head }: Wanted) {
   const title = papers[paper]
+  // A list and a sheet to fill are of who is in the class now.
+  const isOfMonth = paper === 'diary' || (paper === 'blank' && `${month}-01` > today)
+  const numbers = callNumbers(found.records, { date: isOfMonth ? `${month}-01` : today, today })
   if (paper === 'diary') {
     const { records, subjects } = found
-    const diary = classDiary(subject ? recordsOfSubject(records, subjects, subject.moduleId) : records, month)
+    const diary = classDiary(subject ? recordsOfSubject(records, subjects, subject.moduleId) : records, month, numbers)
     const given = diary.lessons.reduce((total, { lessons }) => total + lessons, 0)
     return {
       landscape: true,
@@ -112,14 +123,14 @@ function paperOf(paper: Paper, found: ClassPapers, subject: PaperSubject | undef
   }
   const week = (subject ? [subject] : found.subjects).flatMap((each) => each.week)
   const days = daysOf(rangeOf('month', `${month}-01`)).filter((day) => meetsOn({ week }, day, found.calendar))
-  const sheet =
-    paper === 'list' ? classListSheet(found.students, title, head) : blankSheet(found.students, days, title, head)
+  const students = byNumber(found.students, numbers).map((each) => ({ ...each, number: numbers.get(each.id) ?? null }))
+  const sheet = paper === 'list' ? classListSheet(students, title, head) : blankSheet(students, days, title, head)
   return {
     landscape: paper === 'blank',
     words:
       paper === 'list'
-        ? `${pupils(found.students)}.`
-        : `${pupils(found.students)}, com os dias de aula do mês (${days.length}) e colunas livres.`,
+        ? `${pupils(students)}.`
+        : `${pupils(students)}, com os dias de aula do mês (${days.length}) e colunas livres.`,
     sheets: () => [sheet],
     print: () => <PaperGrid sheet={sheet} signed={paper === 'blank'} />,
   }

@@ -12,6 +12,15 @@ const fewLessons = 10
 /** From this many on, letters are smaller. */
 const manyLessons = 25
 
+/** The counts after the marks: absences by kind, and together. */
+const totals = [
+  ['P', 'present'],
+  ['F', 'unjustified'],
+  ['FJ', 'justified'],
+  ['Faltas', 'absent'],
+  ['A', 'late'],
+] as const
+
 /** A month's diary on paper, across the sheet: marks by lesson, totals, the content of each lesson, and signatures. */
 export function PaperDiary({ diary }: { diary: ClassDiary }) {
   const parts = Math.max(1, Math.ceil(diary.lessons.length / acrossSheet))
@@ -25,7 +34,7 @@ export function PaperDiary({ diary }: { diary: ClassDiary }) {
           diary={diary}
           from={part * perPart}
           to={Math.min((part + 1) * perPart, diary.lessons.length)}
-          totals={part === parts - 1}
+          isLast={part === parts - 1}
         />
       ))}
       <Text fontSize="8pt" mt="1.5mm">
@@ -37,8 +46,8 @@ export function PaperDiary({ diary }: { diary: ClassDiary }) {
   )
 }
 
-function Marks(props: { diary: ClassDiary; from: number; to: number; totals: boolean }) {
-  const { diary, from, to, totals } = props
+function Marks(props: { diary: ClassDiary; from: number; to: number; isLast: boolean }) {
+  const { diary, from, to, isLast } = props
   const lessons = diary.lessons.slice(from, to)
   const days = [...new Set(lessons.map(({ date }) => date))]
   return (
@@ -59,13 +68,13 @@ function Marks(props: { diary: ClassDiary; from: number; to: number; totals: boo
               {date.slice(8)}
             </th>
           ))}
-          {totals &&
-            ['P', 'F', 'FJ', 'A'].map((label) => (
-              <th key={label} rowSpan={2} scope="col" data-total>
+          {isLast &&
+            totals.map(([label]) => (
+              <th key={label} rowSpan={2} scope="col" data-total={label}>
                 {label}
               </th>
             ))}
-          {totals && (
+          {isLast && (
             <th rowSpan={2} scope="col" data-rate>
               Freq.
             </th>
@@ -80,9 +89,9 @@ function Marks(props: { diary: ClassDiary; from: number; to: number; totals: boo
         </tr>
       </thead>
       <tbody>
-        {diary.rows.map((row, i) => (
+        {diary.rows.map((row) => (
           <tr key={row.studentId}>
-            <td data-number>{i + 1}</td>
+            <td data-number>{row.number}</td>
             <th scope="row" data-name>
               {row.name}
               {row.note && <span> ({row.note})</span>}
@@ -92,13 +101,13 @@ function Marks(props: { diary: ClassDiary; from: number; to: number; totals: boo
                 {row.marks[from + i]}
               </td>
             ))}
-            {totals &&
-              (['present', 'absent', 'justified', 'late'] as const).map((figure) => (
-                <td key={figure} data-total>
+            {isLast &&
+              totals.map(([label, figure]) => (
+                <td key={figure} data-total={label}>
                   {row[figure]}
                 </td>
               ))}
-            {totals && <td data-rate>{rateText(row.rate)}</td>}
+            {isLast && <td data-rate>{rateText(row.rate)}</td>}
           </tr>
         ))}
       </tbody>
@@ -156,6 +165,7 @@ const DiaryTable = chakra('table', {
     '& [data-mark]': { textAlign: 'center', padding: '0.6mm 0' },
     '& [data-lesson]': { fontWeight: 'normal', fontSize: '6pt' },
     '& [data-total]': { width: '7mm', textAlign: 'center' },
+    '& [data-total=Faltas]': { width: '10mm' },
     '& [data-rate]': { width: '11mm', textAlign: 'right' },
     '&[data-roomy] [data-name]': { width: '112mm' },
     '&[data-dense]': { fontSize: '7pt' },

@@ -26,7 +26,7 @@ export function PaperGrid(props: {
         </thead>
         <tbody>
           {sheet.rows.map((cells) => (
-            <tr key={String(cells[0])}>
+            <tr key={cells.slice(0, 3).join()}>
               {sheet.columns.map((column, i) => (
                 <td key={column.label} data-name={i === 1 || undefined} data-number={i === 0 || undefined}>
                   {cellText(cells[i], column)}

@@ -10,5 +10,10 @@ test.each([
   [0, 'poor'],
   [null, null],
 ])('a rate of %s is %s', (rate, level) => {
-  expect(attendanceLevel(rate)).toBe(level)
+  expect(attendanceLevel(rate, { minimumPercent: 75 })).toBe(level)
+})
+
+test('a school that asks for more has no good rate below what it asks', () => {
+  expect(attendanceLevel(0.79, { minimumPercent: 80 })).toBe('average')
+  expect(attendanceLevel(0.8, { minimumPercent: 80 })).toBe('good')
 })

@@ -1,13 +1,13 @@
 import type { PerformanceLevel } from '#schema/fields/labels.ts'
-import { minimumRate } from '#schema/rules/attendance/attendanceRate.ts'
+import { isBelowMinimum, type MinimumPresence } from '#schema/rules/attendance/attendanceRate.ts'
 
-/** From these rates up an attendance bar is green, or amber; below, it is red (spec section 9). */
+/** From the school's minimum up an attendance bar is green, from this amber; below, it is red (spec section 9). */
 const fairAttendance = 0.5
 
 /** The colour of an attendance rate, by the names of the performance levels; null without a rate. */
-export function attendanceLevel(rate: number | null): PerformanceLevel | null {
+export function attendanceLevel(rate: number | null, minimum: MinimumPresence): PerformanceLevel | null {
   if (rate === null) return null
-  if (rate >= minimumRate) return 'good'
+  if (!isBelowMinimum(rate, minimum)) return 'good'
   return rate >= fairAttendance ? 'average' : 'poor'
 }
 

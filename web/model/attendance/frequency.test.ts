@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { frequency, frequencyText, isBelowMinimum } from './frequency.ts'
+import { frequency, frequencyText, missesMinimum } from './frequency.ts'
+
+const law = { minimumPercent: 75 }
 
 describe('the frequency in words', () => {
   test.each([
@@ -27,39 +29,47 @@ describe('the frequency in words', () => {
       '299 de 399 aulas até agora, 74%: abaixo do mínimo de 75%; falta 1 presença seguida para voltar a ele',
     ],
   ])('%i present, %i absent, %s to come', (present, absent, remaining, words) => {
-    expect(frequencyText(frequency({ present, absent }, remaining))).toBe(words)
+    expect(frequencyText(frequency({ present, absent }, remaining, law))).toBe(words)
   })
 })
 
 const count = fc.record({ present: fc.nat(300), absent: fc.nat(300) })
-const enough = (present: number, total: number) => 4 * present >= 3 * total
+const minimum = fc.integer({ min: 1, max: 99 }).map((minimumPercent) => ({ minimumPercent }))
+const enough = (present: number, total: number, { minimumPercent } = law) => 100 * present >= minimumPercent * total
 
-test('with a plan, the absences left are the most that still leave 75% of it', () => {
+test('with a plan, the absences left are the most that still leave the minimum of it', () => {
   fc.assert(
-    fc.property(count, fc.integer({ min: 1, max: 300 }), (attendance, remaining) => {
-      const { absencesLeft, planned } = frequency(attendance, remaining)
+    fc.property(count, fc.integer({ min: 1, max: 300 }), minimum, (attendance, remaining, asked) => {
+      const { absencesLeft, planned } = frequency(attendance, remaining, asked)
       const presentAtTheEnd = (absences: number) => attendance.present + remaining - absences
       expect(planned).toBe(attendance.present + attendance.absent + remaining)
-      expect(enough(presentAtTheEnd(absencesLeft), planned!)).toBe(true)
-      expect(absencesLeft === remaining || !enough(presentAtTheEnd(absencesLeft + 1), planned!)).toBe(true)
+      expect(enough(presentAtTheEnd(absencesLeft), planned!, asked)).toBe(true)
+      expect(absencesLeft === remaining || !enough(presentAtTheEnd(absencesLeft + 1), planned!, asked)).toBe(true)
     }),
   )
 })
 
-test('without a plan, the absences left still leave 75%, and the presences needed bring it back', () => {
+test('without a plan, the absences left still leave the minimum, and the presences needed bring it back', () => {
   fc.assert(
-    fc.property(count, ({ present, absent }) => {
+    fc.property(count, minimum, ({ present, absent }, asked) => {
       const held = present + absent
-      const result = frequency({ present, absent }, null)
+      const result = frequency({ present, absent }, null, asked)
       const { absencesLeft, presencesNeeded } = result
-      expect(isBelowMinimum(result)).toBe(!enough(present, held))
-      if (isBelowMinimum(result)) {
-        expect(enough(present + presencesNeeded, held + presencesNeeded)).toBe(true)
-        expect(enough(present + presencesNeeded - 1, held + presencesNeeded - 1)).toBe(false)
+      expect(missesMinimum(result)).toBe(!enough(present, held, asked))
+      if (missesMinimum(result)) {
+        expect(enough(present + presencesNeeded, held + presencesNeeded, asked)).toBe(true)
+        expect(enough(present + presencesNeeded - 1, held + presencesNeeded - 1, asked)).toBe(false)
       } else {
-        expect(enough(present, held + absencesLeft)).toBe(true)
-        expect(enough(present, held + absencesLeft + 1)).toBe(false)
+        expect(enough(present, held + absencesLeft, asked)).toBe(true)
+        expect(enough(present, held + absencesLeft + 1, asked)).toBe(false)
       }
     }),
   )
+})
+
+test('a school that asks for more says so, and one that asks for all is owed every lesson', () => {
+  const words = (minimumPercent: number) =>
+    frequencyText(frequency({ present: 15, absent: 5 }, null, { minimumPercent }))
+  expect(words(80)).toContain('75%: abaixo do mínimo de 80%; faltam 5 presenças seguidas')
+  expect(words(100)).toBe('15 de 20 aulas até agora, 75%: abaixo do mínimo de 100%')
 })

@@ -4,12 +4,19 @@ import { rollPaper } from './rollPaper.ts'
 import { noMark } from './studentMark.ts'
 
 const student = (id: number, name: string, username: string | null = null) => ({ id, name, username })
-const onPaper = (...[students, marks]: Parameters<typeof rollPaper>) => {
-  const { columns, rows } = rollPaper(students, marks)
+const numbers = new Map([
+  [1, 1],
+  [2, 3],
+  [3, 2],
+])
+const onPaper = (
+  ...[students, marks]: Parameters<typeof rollPaper> extends [infer S, infer M, unknown] ? [S, M] : never
+) => {
+  const { columns, rows } = rollPaper(students, marks, numbers)
   return [columns.map(({ label }) => label), ...rows.map((cells) => cells.map((cell) => cellText(cell)))]
 }
 
-test('a printed roll names every student with the mark, the reason and the rating', () => {
+test('a printed roll names every student by call number with the mark, the reason and the rating', () => {
   const students = [student(1, 'Ana', '2026001'), student(2, 'Bento'), student(3, 'Caio')]
   const marks = new Map([
     [1, { ...noMark, present: true, rating: 'good' as const, comment: 'Ajudou os colegas.' }],
@@ -18,8 +25,8 @@ test('a printed roll names every student with the mark, the reason and the ratin
   expect(onPaper(students, marks)).toEqual([
     ['Nº', 'Aluno', 'Matrícula', 'Presença', 'Desempenho', 'Comentário'],
     ['1', 'Ana', '2026001', 'presente', 'Boa', 'Ajudou os colegas.'],
-    ['2', 'Bento', '', 'falta justificada (Consulta)', '', ''],
-    ['3', 'Caio', '', 'sem marcação', '', ''],
+    ['2', 'Caio', '', 'sem marcação', '', ''],
+    ['3', 'Bento', '', 'falta justificada (Consulta)', '', ''],
   ])
 })
 

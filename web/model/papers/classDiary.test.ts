@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callNumbers } from '#schema/rules/attendance/callNumbers.ts'
 import { classDiary, type DiaryRecords, diaryLegend, recordsOfSubject } from './classDiary.ts'
 import { blankSheet, diarySheets } from './paperSheets.ts'
 
@@ -63,7 +64,9 @@ const records: DiaryRecords = {
     mark(1, '2026-11-27', 7, null),
   ],
 }
-const diary = classDiary(records, '2026-11', zone)
+const numbersOf = (of: DiaryRecords) => callNumbers(of, { date: '2026-11-01', today: '2026-11-30', zone })
+const diaryOf = (of: DiaryRecords, month = '2026-11') => classDiary(of, month, numbersOf(of), zone)
+const diary = diaryOf(records)
 
 test('two lessons of a day are two columns in the order of the plan; days of other months and empty rolls have none', () => {
   expect(diary.lessons).toEqual([
@@ -75,17 +78,17 @@ test('two lessons of a day are two columns in the order of the plan; days of oth
 })
 
 test('each student of the month has P, F, FJ, A, nothing without a mark and a dash outside the enrolment', () => {
-  expect(diary.rows.map(({ name, marks, note }) => [name, marks, note])).toEqual([
-    ['Ana', ['P', 'A', 'FJ'], ''],
-    ['Bento', ['–', '–', 'F'], 'desde 12/11'],
-    ['Caio', ['P', '', '–'], 'até 10/11'],
+  expect(diary.rows.map(({ number, name, marks, note }) => [number, name, marks, note])).toEqual([
+    [1, 'Ana', ['P', 'A', 'FJ'], ''],
+    [2, 'Caio', ['P', '', '–'], 'até 10/11'],
+    [3, 'Bento', ['–', '–', 'F'], 'desde 12/11'],
   ])
 })
 
 test('the totals are those of the screens: late is present, excused is absent, a cancelled roll counts for nothing', () => {
-  const [ana, bento, caio] = diary.rows
-  expect(ana).toMatchObject({ present: 2, absent: 1, justified: 1, late: 1, rate: 2 / 3 })
-  expect(bento).toMatchObject({ present: 0, absent: 1, rate: 0 })
+  const [ana, caio, bento] = diary.rows
+  expect(ana).toMatchObject({ present: 2, absent: 1, unjustified: 0, justified: 1, late: 1, rate: 2 / 3 })
+  expect(bento).toMatchObject({ present: 0, absent: 1, unjustified: 1, justified: 0, rate: 0 })
   expect(caio).toMatchObject({ present: 1, absent: 0, rate: 1 })
 })
 
@@ -99,9 +102,11 @@ test('the sheet has the marks, the totals and the content, and a class without a
     '13/11 aula 3',
     'P',
   ])
-  expect(marks!.rows[1]).toEqual([2, 'Bento', '202602', '–', '–', 'F', 0, 1, 0, 0, 0, 'desde 12/11'])
+  expect(marks!.columns.map(({ label }) => label).slice(6, 11)).toEqual(['P', 'F', 'FJ', 'Faltas', 'A'])
+  expect(marks!.rows[0]).toEqual([1, 'Ana', '202601', 'P', 'A', 'FJ', 2, 0, 1, 1, 1, 2 / 3, ''])
+  expect(marks!.rows[2]).toEqual([3, 'Bento', '202602', '–', '–', 'F', 0, 1, 0, 1, 0, 0, 'desde 12/11'])
   expect(content!.rows.at(-1)).toEqual([null, '2026-11-20', 'Frações: não houve aula (Feriado)'])
-  const empty = classDiary(records, '2026-12', zone)
+  const empty = diaryOf(records, '2026-12')
   expect(empty.rows.map(({ name, rate }) => [name, rate])).toEqual([
     ['Ana', null],
     ['Bento', null],
@@ -109,37 +114,34 @@ test('the sheet has the marks, the totals and the content, and a class without a
 })
 
 test('a blank sheet has the days with a lesson and columns to write others in', () => {
-  const students = [{ id: 1, name: 'Ana', matricula: null, since: '2026-02-02' }]
+  const students = [{ id: 1, number: 7, name: 'Ana', matricula: null, since: '2026-02-02' }]
   const sheet = blankSheet(students, ['2026-11-06', '2026-11-13'], 'Folha', { school: '', about: [] })
   expect(sheet.columns.slice(0, 4).map(({ label }) => label)).toEqual(['Nº', 'Aluno', '06/11', '13/11'])
+  expect(sheet.rows).toEqual([[7, 'Ana']])
   expect(sheet.columns).toHaveLength(22)
   expect(new Set(sheet.columns.map(({ label }) => label)).size).toBe(22)
 })
 
 test('a double lesson has one column with both numbers, counts twice, and says what was taught', () => {
   const more = { periods: 2, content: 'Metades e terços' }
-  const made = classDiary(
-    {
-      ...records,
-      rolls: [roll('2026-11-06', 7, null, more), roll('2026-11-13', 8)],
-      attendance: [
-        mark(1, '2026-11-06', 7, true, null, 1),
-        mark(2, '2026-11-06', 7, true),
-        mark(3, '2026-11-06', 7, false),
-        mark(1, '2026-11-13', 8, true),
-      ],
-    },
-    '2026-11',
-    zone,
-  )
+  const made = diaryOf({
+    ...records,
+    rolls: [roll('2026-11-06', 7, null, more), roll('2026-11-13', 8)],
+    attendance: [
+      mark(1, '2026-11-06', 7, true, null, 1),
+      mark(2, '2026-11-06', 7, true),
+      mark(3, '2026-11-06', 7, false),
+      mark(1, '2026-11-13', 8, true),
+    ],
+  })
   expect(made.lessons.map(({ numbers, content }) => [numbers, content])).toEqual([
     ['1–2', 'Metades e terços'],
     ['3', null],
   ])
-  expect(made.rows.map(({ marks, present, absent }) => [...marks, present, absent])).toEqual([
-    ['1/2', 'P', 2, 1],
-    ['P', '', 2, 0],
-    ['F', '–', 0, 2],
+  expect(made.rows.map(({ name, marks, present, absent }) => [name, ...marks, present, absent])).toEqual([
+    ['Ana', '1/2', 'P', 2, 1],
+    ['Caio', 'F', '–', 0, 2],
+    ['Bento', 'P', '', 2, 0],
   ])
   expect(diaryLegend(made)).toContain('1/2 presente em uma de duas')
   const [marks, content] = diarySheets(made, 'Diário de classe', { school: 'Escola', about: [] })
@@ -153,7 +155,7 @@ test('a double lesson has one column with both numbers, counts twice, and says w
 test('who is excused from a subject has a D in its lessons, and keeps what was marked', () => {
   const excusedFrom = [{ moduleId: 6, since: '2026-11-02' }]
   const enrollments = records.enrollments.map((each) => (each.studentId === 3 ? { ...each, excusedFrom } : each))
-  const made = classDiary({ ...records, enrollments }, '2026-11', zone)
+  const made = diaryOf({ ...records, enrollments })
   expect(made.rows.find(({ name }) => name === 'Caio')!.marks).toEqual(['P', 'D', '–'])
   expect(diaryLegend(made)).toContain('D dispensado da disciplina')
   expect(diaryLegend(diary)).not.toContain('dispensado')
@@ -162,7 +164,26 @@ test('who is excused from a subject has a D in its lessons, and keeps what was m
 test('the diary of a subject has its lessons alone, and that of the rest those that are of no subject', () => {
   const subjects = [{ moduleId: 5 }, { moduleId: null }]
   const titlesOf = (moduleId: number | null) =>
-    classDiary(recordsOfSubject(records, subjects, moduleId), '2026-11', zone).lessons.map(({ title }) => title)
+    classDiary(recordsOfSubject(records, subjects, moduleId), '2026-11', new Map(), zone).lessons.map(
+      ({ title }) => title,
+    )
   expect(titlesOf(5)).toEqual(['Soma'])
   expect(titlesOf(null)).toEqual(['Frações', 'Frações'])
+})
+
+test('the legend tells F from FJ, and says what they are together', () => {
+  expect(diaryLegend(diary)).toContain('F falta · FJ falta justificada · Faltas: F e FJ juntas')
+})
+
+test('the numbers are the same in every month, and who left before the first roll has none', () => {
+  const rows = (month: string) => diaryOf(records, month).rows.map(({ number, name }) => [number, name])
+  expect(rows('2026-12')).toEqual([
+    [1, 'Ana'],
+    [3, 'Bento'],
+  ])
+  expect(rows('2026-10')).toEqual([
+    [1, 'Ana'],
+    [2, 'Caio'],
+    [null, 'Davi'],
+  ])
 })

@@ -5,6 +5,7 @@ import { type Enrollment, isExcused } from '#schema/nouns/enrollment.ts'
 import type { RollCall } from '#schema/nouns/rollCall.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { attendanceRate, countAttendance, countDetails } from '#schema/rules/attendance/attendanceRate.ts'
+import { byNumber } from '#schema/rules/attendance/callNumbers.ts'
 import { byStudent } from '#schema/rules/attendance/classPerformance.ts'
 import { type Counted, countedMarks } from '#schema/rules/attendance/countedMarks.ts'
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
@@ -36,6 +37,8 @@ interface DiaryLesson {
 
 interface DiaryRow {
   studentId: number
+  /** The call number; null for one who left before the year's first roll. */
+  number: number | null
   name: string
   matricula: string | null
   /** 'desde 05/11', 'até 20/11'; '' for who was there all month. */
@@ -45,9 +48,11 @@ interface DiaryRow {
    * subject, '–' on a day outside the enrolment.
    */
   marks: string[]
-  /** The late are among the present, the excused among the absent. */
+  /** The late are among the present. */
   present: number
+  /** All absences: the unjustified and the justified. */
   absent: number
+  unjustified: number
   justified: number
   late: number
   /** From 0 to 1; null without marks. */
@@ -76,7 +81,7 @@ export function recordsOfSubject(
 }
 
 const legend =
-  'P presente · F falta · FJ falta justificada (conta entre as faltas) · A atraso (conta como presença) · – fora da matrícula'
+  'P presente · F falta · FJ falta justificada · Faltas: F e FJ juntas · A atraso (conta como presença) · – fora da matrícula'
 
 /** 'P presente', as the legend of a diary says it, with what only some diaries have. */
 export const diaryLegend = ({ lessons, rows }: ClassDiary): string =>
@@ -89,12 +94,18 @@ export const diaryLegend = ({ lessons, rows }: ClassDiary): string =>
     .join(' · ')
 
 /**
- * The diary of a class in a month: who was in it on any of its days, by name, with a mark for each lesson given, and the
- * figures by the functions that every screen shares.
+ * The diary of a class in a month: who was in it on any of its days, by call number, with a mark for each lesson given,
+ * and the figures by the functions that every screen shares.
  * @param month yyyy-mm
+ * @param numbers the call numbers of the class, which are the same in the diary of each of its subjects
  * @param zone decides the civil day of an enrolment; undefined means the machine's own
  */
-export function classDiary(records: DiaryRecords, month: string, zone?: string): ClassDiary {
+export function classDiary(
+  records: DiaryRecords,
+  month: string,
+  numbers: ReadonlyMap<number, number>,
+  zone?: string,
+): ClassDiary {
   const range = rangeOf('month', `${month}-01`)
   const order = new Map(records.lessons.map(({ id }, i) => [id, i]))
   const known = new Map(records.lessons.map((lesson) => [lesson.id, lesson]))
@@ -117,7 +128,7 @@ export function classDiary(records: DiaryRecords, month: string, zone?: string):
       return { numbers, lessons, date, lessonId, title: titleOf(lessonId), content }
     })
   const marksOf = byStudent(marks)
-  const rows = records.people.flatMap((person): DiaryRow[] => {
+  const rows = byNumber(records.people, numbers).flatMap((person): DiaryRow[] => {
     const enrollment = records.enrollments.find(({ studentId }) => studentId === person.id)
     const own = marksOf.get(person.id) ?? []
     const isThere = (date: string) => enrollment !== undefined && enrolledOn(enrollment, date, zone)
@@ -127,24 +138,26 @@ export function classDiary(records: DiaryRecords, month: string, zone?: string):
     }
     if (!own.length && !daysOf(range).some(isThere)) return []
     const count = countAttendance(own)
+    const details = countDetails(own)
     const codes = new Map(own.map((mark) => [`${mark.date}/${mark.lessonId}`, markCode(mark)]))
     return [
       {
         studentId: person.id,
+        number: numbers.get(person.id) ?? null,
         name: person.name,
         matricula: person.username,
         note: enrollment ? noteOf(enrollment, range, zone) : '',
         marks: lessons.map((each) => codes.get(`${each.date}/${each.lessonId}`) ?? unmarked(each)),
         ...count,
-        ...countDetails(own),
+        ...details,
+        unjustified: count.absent - details.justified,
         rate: attendanceRate(count),
       },
     ]
   })
-  const { compare } = new Intl.Collator('pt-BR', { numeric: true })
   return {
     lessons,
-    rows: rows.sort((a, b) => compare(a.name, b.name) || a.studentId - b.studentId),
+    rows,
     cancelled: rolls.flatMap(({ date, lessonId, cancelledReason }) =>
       cancelledReason === null ? [] : [{ date, title: titleOf(lessonId), reason: cancelledReason }],
     ),

@@ -28,19 +28,21 @@ export function diarySheets(diary: ClassDiary, title: string, { school, about }:
         { label: 'P' },
         { label: 'F' },
         { label: 'FJ' },
+        { label: 'Faltas' },
         { label: 'A' },
         { label: 'Frequência', kind: 'rate' },
         { label: 'Observação' },
       ],
-      widths: [4, 34, 13, ...diary.lessons.map(() => 7), 5, 5, 5, 5, 11, 18],
-      rows: diary.rows.map((row, i) => [
-        i + 1,
+      widths: [4, 34, 13, ...diary.lessons.map(() => 7), 5, 5, 5, 7, 5, 11, 18],
+      rows: diary.rows.map((row) => [
+        row.number,
         row.name,
         row.matricula,
         ...row.marks,
         row.present,
-        row.absent,
+        row.unjustified,
         row.justified,
+        row.absent,
         row.late,
         row.rate,
         row.note,
@@ -65,6 +67,8 @@ export function diarySheets(diary: ClassDiary, title: string, { school, about }:
 /** A student on a class list. */
 export interface ListedStudent {
   id: number
+  /** The call number. */
+  number: number | null
   name: string
   matricula: string | null
   /** The first day in the class, yyyy-mm-dd. */
@@ -76,7 +80,7 @@ export const classListSheet = (students: readonly ListedStudent[], title: string
   name: 'Lista da turma',
   above: [title, head.school, ...head.about],
   columns: [{ label: 'Nº' }, { label: 'Aluno' }, { label: 'Matrícula' }, { label: 'Na turma desde', kind: 'day' }],
-  rows: students.map(({ name, matricula, since }, i) => [i + 1, name, matricula, since]),
+  rows: students.map(({ number, name, matricula, since }) => [number, name, matricula, since]),
 })
 
 /** Columns of a blank sheet: the days with a lesson, and empty ones up to this many. */
@@ -98,7 +102,7 @@ export function blankSheet(
     above: [title, head.school, ...head.about],
     columns: [{ label: 'Nº' }, { label: 'Aluno' }, ...labels.map((label) => ({ label }))],
     widths: [4, 34, ...labels.map(() => 6)],
-    rows: students.map(({ name }, i) => [i + 1, name]),
+    rows: students.map(({ number, name }) => [number, name]),
     below: ['', ...signatures],
   }
 }

@@ -1,6 +1,21 @@
-import { isAtRisk } from '#schema/rules/attendance/attendanceRate.ts'
-import type { ClassPerformance } from '#schema/rules/attendance/classPerformance.ts'
+import type { MinimumPresence } from '#schema/rules/attendance/attendanceRate.ts'
+import {
+  type ClassPerformance,
+  type ClassRecords,
+  classPerformance,
+} from '#schema/rules/attendance/classPerformance.ts'
+import { yearFigures } from '#schema/rules/attendance/yearFigures.ts'
+import { yearOf } from '#schema/rules/schedule/periods.ts'
 
-/** Students below the legal minimum of presence (75%), the lowest rate first. */
-export const studentsAtRisk = (students: ClassPerformance['students']): ClassPerformance['students'] =>
-  students.filter(({ attendance: { rate } }) => isAtRisk(rate)).sort((a, b) => a.attendance.rate! - b.attendance.rate!)
+/** The students 'em risco' with the year's figures, the lowest rate first; null while the year has no mark. */
+export function studentsAtRisk(
+  records: ClassRecords,
+  limits: MinimumPresence,
+  today: string,
+): ClassPerformance['students'] | null {
+  const figures = yearFigures({ enrollments: records.enrollments, marks: records.attendance }, limits, { today })
+  if (figures.size === 0) return null
+  return classPerformance(records, { range: yearOf(today) })
+    .students.filter(({ student }) => figures.get(student.id)?.atRisk)
+    .sort((a, b) => a.attendance.rate! - b.attendance.rate!)
+}

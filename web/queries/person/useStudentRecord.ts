@@ -1,3 +1,4 @@
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import type { EnrollmentPeriod } from '#schema/nouns/enrollment.ts'
 import { isInClass } from '#schema/nouns/enrollment.ts'
 import type { Evaluation } from '#schema/nouns/evaluation.ts'
@@ -6,6 +7,7 @@ import type { Reader } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { countedMarks } from '#schema/rules/attendance/countedMarks.ts'
 import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
+import { limitsOfSchool } from '#schema/rules/attendance/frequencyLimitsOn.ts'
 import { type WithSubjects, withSubjects } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import type { Frequency } from '#web/model/attendance/frequency.ts'
 import { frequencyInClass, planOfClass } from '#web/model/attendance/studentFrequency.ts'
@@ -60,13 +62,14 @@ export function useStudentRecord(studentId: number): StudentRecord | null | unde
             planOfClass(rows, classId),
           ])
           const evaluations = await rows.where('evaluations', { classId, studentId })
+          const limits = await limitsOfSchool(rows, schoolClass.schoolId, civilDateOf(serverNow()))
           const days = await withTitles(rows, attendanceDays(schoolClass, { rolls, marks, ratings }))
           const ofClass: ClassOfStudent = {
             schoolClass,
             teacher: teacher ?? null,
             periods: periodsOf(enrollment),
             isIn: isInClass(enrollment, serverNow()),
-            frequency: frequencyInClass(countedMarks(marks, rolls), plan, enrollment),
+            frequency: frequencyInClass(countedMarks(marks, rolls), plan, enrollment, limits),
           }
           return [{ ofClass, days, evaluations: await withTitles(rows, evaluations) }]
         }),

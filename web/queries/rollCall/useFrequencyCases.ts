@@ -1,9 +1,17 @@
+import type { Attendance } from '#schema/nouns/attendance.ts'
 import type { FrequencyAction } from '#schema/nouns/frequencyAction.ts'
 import type { FrequencyLimits, FrequencyRule } from '#schema/nouns/frequencyRule.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
-import { type FrequencyCase, type FrequencySign, frequencyCases } from '#schema/rules/attendance/frequencyCases.ts'
-import { frequencyLimitsOn } from '#schema/rules/attendance/frequencyLimitsOn.ts'
+import { countedMarks } from '#schema/rules/attendance/countedMarks.ts'
+import {
+  type FrequencyCase,
+  type FrequencyRecords,
+  type FrequencySign,
+  frequencyCases,
+} from '#schema/rules/attendance/frequencyCases.ts'
+import { frequencyLimitsOn, limitsOfSchool } from '#schema/rules/attendance/frequencyLimitsOn.ts'
+import { yearFigures } from '#schema/rules/attendance/yearFigures.ts'
 import { useRowsAtRest } from '../useRows.ts'
 
 export interface ListedCase extends FrequencyCase {
@@ -16,6 +24,8 @@ export interface ListedCase extends FrequencyCase {
 
 export interface FrequencyWatch {
   cases: ListedCase[]
+  /** How many students are 'em risco', by the rule of the lists. */
+  atRisk: number
   /** The limits in force. */
   limits: FrequencyLimits
   /** The school's rules, the last first. */
@@ -31,7 +41,10 @@ export const useFrequencyWatch = (schoolId: number | null, today: string): Frequ
       const limits = frequencyLimitsOn(today, rules)
       const classes = await rows.where('classes', { schoolId })
       const titles = new Map(classes.map(({ id, title }) => [id, title]))
-      const found = await casesOfClasses(rows, { schoolId, classIds: [...titles.keys()], today, limits })
+      const records = await recordsOfYear(rows, { schoolId, classIds: [...titles.keys()], today })
+      const found = frequencyCases(records, limits, { today })
+      const marks = countedMarks(records.attendance, records.rolls)
+      const figures = yearFigures({ enrollments: records.enrollments, marks }, limits, { today })
       const cases = await Promise.all(
         found.map(async (each): Promise<ListedCase[]> => {
           const student = await rows.get('users', each.studentId)
@@ -41,7 +54,12 @@ export const useFrequencyWatch = (schoolId: number | null, today: string): Frequ
           return student ? [{ ...each, student, classes: own, actions }] : []
         }),
       )
-      return { cases: cases.flat(), limits, rules: rules.sort((a, b) => b.firstDay.localeCompare(a.firstDay)) }
+      return {
+        cases: cases.flat(),
+        atRisk: [...figures.values()].filter(({ atRisk }) => atRisk).length,
+        limits,
+        rules: rules.sort((a, b) => b.firstDay.localeCompare(a.firstDay)),
+      }
     },
     [schoolId, today],
   )
@@ -51,18 +69,19 @@ export const useFrequencySigns = (classId: number, today: string): Map<number, F
   useRowsAtRest(
     async (rows) => {
       const schoolId = (await rows.get('classes', classId))?.schoolId ?? 0
-      const limits = frequencyLimitsOn(today, await rows.where('frequencyRules', { schoolId }))
-      const found = await casesOfClasses(rows, { schoolId, classIds: [classId], today, limits })
+      const limits = await limitsOfSchool(rows, schoolId, today)
+      const records = await recordsOfYear(rows, { schoolId, classIds: [classId], today })
+      const found = frequencyCases(records, limits, { today })
       return new Map(found.map(({ studentId, signs }) => [studentId, signs[0]!.sign]))
     },
     [classId, today],
   )
 
 /** Reads class by class and keeps this year's rows alone, because a large school has many years of them. */
-async function casesOfClasses(
+async function recordsOfYear(
   rows: Reader,
-  about: { schoolId: number; classIds: readonly number[]; today: string; limits: FrequencyLimits },
-): Promise<FrequencyCase[]> {
+  about: { schoolId: number; classIds: readonly number[]; today: string },
+): Promise<FrequencyRecords & { attendance: Attendance[] }> {
   const year = about.today.slice(0, 4)
   const isOfYear = ({ date }: { date: string }) => date.startsWith(year)
   const calendar = await rows.where('calendarDays', { schoolId: about.schoolId })
@@ -73,14 +92,10 @@ async function casesOfClasses(
       rolls: (await rows.where('rollCalls', { classId })).filter(isOfYear),
       attendance: (await rows.where('attendance', { classId })).filter(isOfYear),
     })
-  return frequencyCases(
-    {
-      enrollments: records.flatMap(({ enrollments }) => enrollments),
-      rolls: records.flatMap(({ rolls }) => rolls),
-      attendance: records.flatMap(({ attendance }) => attendance),
-      calendar,
-    },
-    about.limits,
-    { today: about.today },
-  )
+  return {
+    enrollments: records.flatMap(({ enrollments }) => enrollments),
+    rolls: records.flatMap(({ rolls }) => rolls),
+    attendance: records.flatMap(({ attendance }) => attendance),
+    calendar,
+  }
 }

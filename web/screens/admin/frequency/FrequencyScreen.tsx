@@ -1,6 +1,7 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Link, Text } from '@chakra-ui/react'
 import { SearchX, SlidersHorizontal, UserCheck } from 'lucide-react'
 import { lazy } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 import { frequencySigns } from '#schema/rules/attendance/frequencyCases.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
@@ -13,6 +14,7 @@ import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { signLabels } from '#web/model/attendance/frequencyWords.ts'
+import { watchText } from '#web/model/attendance/riskWords.ts'
 import { type FrequencyWatch, useFrequencyWatch } from '#web/queries/rollCall/useFrequencyCases.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useNow } from '#web/sync/useNow.ts'
@@ -31,7 +33,7 @@ export default function FrequencyScreen() {
   return (
     <Page
       title="Busca ativa"
-      about="Alunos cujas faltas deste ano passaram de um limite, pelas chamadas concluídas"
+      about="Alunos cujos dias de falta passaram de um limite do ano, pelas chamadas concluídas"
       actions={
         watch && (
           <Button variant="outline" onClick={() => opened.open('limites')}>
@@ -40,6 +42,7 @@ export default function FrequencyScreen() {
         )
       }
     >
+      {watch && <RiskNote watch={watch} />}
       {watch ? <Cases watch={watch} onOpen={(id) => opened.open('faltas', id)} /> : <Loading rows={5} height="6rem" />}
       <OpenedDialog
         opened={opened}
@@ -54,6 +57,18 @@ export default function FrequencyScreen() {
     </Page>
   )
 }
+
+/** How this list and 'em risco' differ, and the way to those at risk. */
+const RiskNote = ({ watch: { atRisk, limits } }: { watch: FrequencyWatch }) => (
+  <Text color="fg.muted">
+    {watchText(atRisk, limits)}{' '}
+    {atRisk > 0 && (
+      <Link asChild color="brand.fg" textDecoration="underline">
+        <RouterLink to="/admin/students?frequencia=risco">Ver alunos em risco</RouterLink>
+      </Link>
+    )}
+  </Text>
+)
 
 function Cases({ watch: { cases, limits }, onOpen }: { watch: FrequencyWatch; onOpen(studentId: number): void }) {
   const [chosen, choose] = useChoices()

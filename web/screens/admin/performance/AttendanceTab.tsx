@@ -1,5 +1,6 @@
 import { Flex, Stack } from '@chakra-ui/react'
 import { CalendarX2 } from 'lucide-react'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
@@ -15,6 +16,7 @@ import { Bar } from '#web/components/ui/Bar.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { attendanceBy, attendanceByWeekday } from '#web/model/attendance/attendanceGroups.ts'
 import { attendanceLevel } from '#web/model/attendance/attendanceLevel.ts'
+import { useFrequencyLimits } from '#web/queries/rollCall/useFrequencyLimits.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { AtRisk } from './AtRisk.tsx'
 import { StudentList } from './StudentList.tsx'
@@ -31,13 +33,15 @@ export function AttendanceTab(props: {
   one: boolean
 }) {
   const { records, figures, range, classes, about, one } = props
+  const limits = useFrequencyLimits()
+  const columns = useMemo(() => attendanceColumns(limits), [limits])
   const marks = records.attendance.filter(({ date, present }) => present !== null && inRange(date, range))
   const titles = new Map(classes.map(({ id, title }) => [id, title]))
   const byClass = attendanceBy(marks, ({ classId }) => classId).sort((a, b) => (a.rate ?? 0) - (b.rate ?? 0))
   return (
     <Stack gap="6">
-      {marks.length > 0 && <AtRisk students={figures.students} classesOf={about.classes} />}
-      <PerformanceOverview records={records} figures={figures} range={range} />
+      <AtRisk {...{ records, limits, one }} classesOf={about.classes} />
+      <PerformanceOverview {...{ records, figures, range }} minimum={limits} />
       {!marks.length ? (
         <EmptyState icon={CalendarX2} title="Nenhuma chamada no período">
           Escolha outro período ou outra turma.
@@ -45,12 +49,13 @@ export function AttendanceTab(props: {
       ) : (
         <>
           <Flex gap="4" wrap="wrap" align="stretch">
-            <AttendanceOverTime marks={marks} />
+            <AttendanceOverTime marks={marks} minimum={limits} />
             <AttendanceChart
               id="por-dia-da-semana"
               title="Frequência por dia da semana"
               of="Dia da semana"
               groups={attendanceByWeekday(marks)}
+              minimum={limits}
               groupName={weekdayLabel}
               shortOf={(day) => weekdayLabel(day).slice(0, 3)}
             />
@@ -65,7 +70,7 @@ export function AttendanceTab(props: {
                         <Link to={`?turma=${id}`}>{titles.get(id) ?? '—'}</Link>
                       </th>
                       <td data-bar>
-                        <Bar share={rate ?? 0} tone={attendanceLevel(rate) ?? 'brand'} />
+                        <Bar share={rate ?? 0} tone={attendanceLevel(rate, limits) ?? 'brand'} />
                       </td>
                       <td>{rateText(rate)}</td>
                       <td data-count>
@@ -77,12 +82,7 @@ export function AttendanceTab(props: {
               </FigureTable>
             </FigureCard>
           )}
-          <StudentList
-            title="Frequência por aluno"
-            students={figures.students}
-            about={about}
-            columns={attendanceColumns}
-          />
+          <StudentList title="Frequência por aluno" students={figures.students} about={about} columns={columns} />
         </>
       )}
     </Stack>

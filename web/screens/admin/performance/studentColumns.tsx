@@ -1,5 +1,5 @@
 import { performanceLabels, performanceLevels } from '#schema/fields/labels.ts'
-import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import { type MinimumPresence, rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import type { ClassPerformance } from '#schema/rules/attendance/classPerformance.ts'
 import type { Column } from '#web/components/list/rowList.ts'
 import { textColumn } from '#web/components/list/textColumn.tsx'
@@ -34,7 +34,7 @@ export const nameColumns = ({ classes, numbers }: AboutStudents): Column<Student
   textColumn('Matrícula', ({ student }) => numbers.get(student.id) ?? null, { share: 1.5 }),
 ]
 
-export const attendanceColumns: readonly Column<StudentRow>[] = [
+export const attendanceColumns = (minimum: MinimumPresence): readonly Column<StudentRow>[] => [
   textColumn('Presenças', ({ attendance }) => attendance.present),
   textColumn('Faltas', ({ attendance }) => attendance.absent),
   textColumn('Justificadas', ({ attendance }) => attendance.justified),
@@ -45,7 +45,7 @@ export const attendanceColumns: readonly Column<StudentRow>[] = [
     sort: ({ attendance }) => (attendance.rate === null ? -1 : Math.round(attendance.rate * 1000)),
     value: ({ attendance }) => attendance.rate,
     render({ attendance: { rate } }) {
-      const level = attendanceLevel(rate)
+      const level = attendanceLevel(rate, minimum)
       return (
         <>
           {rateText(rate)} {level && <Badge tone={level}>{attendanceWords[level]}</Badge>}

@@ -22,6 +22,11 @@ test('the list says each student’s class, enrolment number, attendance and las
   await expect.element(table.getByText(/^\d+%/).first()).toBeVisible()
   await expect.element(table.getByText(/^\d\d\/\d\d\/\d{4}$/).first()).toBeVisible()
   await sees(`${names().length} alunos`)
+  const rates = table
+    .getByText(/^\d+%/)
+    .elements()
+    .map((each) => each.textContent!)
+  expect(rates.filter((rate) => Number.parseInt(rate, 10) < 75 !== rate.endsWith('Em risco'))).toEqual([])
 })
 
 test('words in any order find a student, and students at risk and those without a class are one choice away', async () => {

@@ -17,6 +17,8 @@ import {
   transferAct,
 } from '#web/dialogs/rowActs.tsx'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
+import { riskText } from '#web/model/attendance/riskWords.ts'
+import { useFrequencyLimits } from '#web/queries/rollCall/useFrequencyLimits.ts'
 import { useStudentFigures } from '#web/queries/rollCall/useStudentFigures.ts'
 import { useClassTitles } from '#web/queries/useClassTitles.ts'
 import { usePeople } from '#web/queries/usePeople.ts'
@@ -34,11 +36,12 @@ export default function StudentsScreen() {
   const students = usePeople('student', schoolId)
   const school = useSchool(schoolId) ?? undefined
   const classes = useClassTitles(schoolId)
-  const year = useNow().date.slice(0, 4)
-  const figures = useStudentFigures(schoolId, year, students !== undefined)
+  const { date: today } = useNow()
+  const limits = useFrequencyLimits()
+  const figures = useStudentFigures(schoolId, today, students !== undefined)
   const columns = useMemo(
-    () => studentColumns({ students: students ?? [], classes, figures }),
-    [students, classes, figures],
+    () => studentColumns({ students: students ?? [], classes, figures, minimum: limits }),
+    [students, classes, figures, limits],
   )
   const [address] = useChoices()
   const isFiltered = (address.has('turma') && !classes) || (address.has('frequencia') && !figures)
@@ -49,7 +52,7 @@ export default function StudentsScreen() {
   return (
     <ListPage
       title="Gerenciamento de Alunos"
-      about={`Frequência e última presença: de ${year}.`}
+      about={`Frequência e última presença: de ${today.slice(0, 4)}. ${riskText(limits)}`}
       rows={isFiltered ? undefined : students}
       columns={columns}
       also={classes && figures ? studentFileColumns : null}

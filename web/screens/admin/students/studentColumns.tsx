@@ -1,8 +1,8 @@
 import { fullDate } from '#schema/fields/dates/dates.ts'
 import { categoryLabels } from '#schema/fields/labels.ts'
 import type { User } from '#schema/nouns/user.ts'
-import { isAtRisk, lessonsText, rateText } from '#schema/rules/attendance/attendanceRate.ts'
-import type { StudentFigures } from '#schema/rules/attendance/studentFigures.ts'
+import { lessonsText, type MinimumPresence, rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import type { YearFigures } from '#schema/rules/attendance/yearFigures.ts'
 import { categoryFilter } from '#web/components/list/categoryFilter.ts'
 import { classesColumn } from '#web/components/list/classesColumn.tsx'
 import { personColumn } from '#web/components/list/personColumn.tsx'
@@ -20,9 +20,10 @@ import { riskFilter } from './studentFilters.ts'
 export function studentColumns(data: {
   students: readonly User[]
   classes: ReadonlyMap<number, readonly ClassTitle[]> | undefined
-  figures: ReadonlyMap<number, StudentFigures> | undefined
+  figures: ReadonlyMap<number, YearFigures> | undefined
+  minimum: MinimumPresence
 }): Column<User>[] {
-  const { students, classes, figures } = data
+  const { students, classes, figures, minimum } = data
   const haveNumbers = students.some(({ username }) => username !== null)
   return [
     personColumn('Aluno', 2.8),
@@ -47,7 +48,7 @@ export function studentColumns(data: {
       share: 1.1,
       sort: ({ id }) => Math.round((figures?.get(id)?.rate ?? -0.001) * 1000) + 1,
       value: ({ id }) => figures?.get(id)?.rate ?? null,
-      filter: riskFilter(figures),
+      filter: riskFilter(figures, minimum),
       render: ({ id }) => (figures ? <Rate of={figures.get(id)} /> : pending),
     },
     textColumn('Presença em aulas', ({ id }) => accountOf(figures?.get(id)), { hidden: true, share: 1.2 }),
@@ -72,11 +73,11 @@ export const studentFileColumns: readonly ValueColumn<User>[] = [
 
 const pending = '…'
 
-const accountOf = (figures: StudentFigures | undefined) => (figures ? lessonsText(figures) : null)
+const accountOf = (figures: YearFigures | undefined) => (figures ? lessonsText(figures) : null)
 
-/** The rate with its account behind it, and in words that it is below the minimum. */
-const Rate = ({ of }: { of: StudentFigures | undefined }) => (
+/** The rate with its account behind it, and in words that the student is at risk. */
+const Rate = ({ of }: { of: YearFigures | undefined }) => (
   <span title={accountOf(of) ?? undefined}>
-    {rateText(of?.rate ?? null)} {isAtRisk(of?.rate ?? null) && <Badge tone="poor">Em risco</Badge>}
+    {rateText(of?.rate ?? null)} {of?.atRisk && <Badge tone="poor">Em risco</Badge>}
   </span>
 )

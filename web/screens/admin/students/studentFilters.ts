@@ -1,13 +1,17 @@
 import type { User } from '#schema/nouns/user.ts'
-import { isAtRisk } from '#schema/rules/attendance/attendanceRate.ts'
-import type { StudentFigures } from '#schema/rules/attendance/studentFigures.ts'
+import type { MinimumPresence } from '#schema/rules/attendance/attendanceRate.ts'
+import type { YearFigures } from '#schema/rules/attendance/yearFigures.ts'
 import type { Filter } from '#web/components/list/filters.ts'
+import { riskChoice } from '#web/model/attendance/riskWords.ts'
 
-/** Filters those whose attendance is below the legal minimum. */
-export const riskFilter = (figures: ReadonlyMap<number, StudentFigures> | undefined): Filter<User> => ({
+/** Filters those who are 'em risco'. */
+export const riskFilter = (
+  figures: ReadonlyMap<number, YearFigures> | undefined,
+  minimum: MinimumPresence,
+): Filter<User> => ({
   name: 'frequencia',
   label: 'Frequência',
   all: 'Qualquer frequência',
-  options: [{ value: 'risco', label: 'Em risco (menos de 75%)' }],
-  is: ({ id }) => isAtRisk(figures?.get(id)?.rate ?? null),
+  options: [{ value: 'risco', label: riskChoice(minimum) }],
+  is: ({ id }) => figures?.get(id)?.atRisk ?? false,
 })

@@ -12,16 +12,17 @@ import { Page } from '#web/components/ui/Page.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { Section } from '#web/components/ui/Section.tsx'
 import { firstRows, ShowAll } from '#web/components/ui/ShowAll.tsx'
-import { minimumText } from '#web/model/attendance/frequency.ts'
+import { minimumText } from '#web/model/attendance/riskWords.ts'
 import { dayKindLabels, dayKinds, isOfKind, type SubjectDay, subjectFigures } from '#web/model/people/subjectFigures.ts'
 import { useMyAttendance } from '#web/queries/person/useMyAttendance.ts'
+import { useFrequencyLimits } from '#web/queries/rollCall/useFrequencyLimits.ts'
 import { SubjectLine } from './SubjectLine.tsx'
 
 /** 'Minha frequência': the student's attendance by subject, and every day with its mark and reason. */
 export default function AttendanceScreen() {
   const days = useMyAttendance()
   return (
-    <Page title="Minha frequência" about={minimumText}>
+    <Page title="Minha frequência" about={minimumText(useFrequencyLimits())}>
       {!days ? (
         <Loading rows={4} />
       ) : days.length === 0 ? (

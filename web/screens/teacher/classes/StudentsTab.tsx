@@ -7,21 +7,23 @@ import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Initials } from '#web/components/ui/Initials.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
-import { minimumText } from '#web/model/attendance/frequency.ts'
+import { minimumText } from '#web/model/attendance/riskWords.ts'
 import { loginHeading } from '#web/model/people/loginHeading.ts'
 import { useClassFrequencies } from '#web/queries/rollCall/useFrequencies.ts'
+import { useFrequencyLimits } from '#web/queries/rollCall/useFrequencyLimits.ts'
 import { useClassStudents } from '#web/queries/useClassStudents.ts'
 
 /** The enrolled students: Nome, Email or enrolment number, Categoria. */
 export function StudentsTab({ classId }: { classId: number }) {
   const students = useClassStudents(classId)
   const frequencies = useClassFrequencies(classId)
+  const limits = useFrequencyLimits()
   if (!students) return <Loading rows={6} height="3rem" />
   if (!students.length) return <EmptyState icon={UserRoundX} title="Nenhum aluno matriculado nesta turma" />
   return (
     <>
       <Text color="fg.muted" fontSize="sm" mb="2">
-        {minimumText}
+        {minimumText(limits)}
       </Text>
       <Panel overflowX="auto" tabIndex={0} role="region" aria-label="Alunos da turma">
         <Table>

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { fullDate, monthLabel } from '#schema/fields/dates/dates.ts'
 import { performanceLabels, performanceLevels } from '#schema/fields/labels.ts'
+import { defaultFrequencyLimits } from '#schema/nouns/frequencyRule.ts'
 import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import { classPerformance } from '#schema/rules/attendance/classPerformance.ts'
 import { recordsOfClasses } from '#schema/rules/attendance/classRecords.ts'
@@ -77,7 +78,7 @@ test.each(cases)('the figures of %s (%j), %s, equal those of the pure functions'
   if (more.elements().length) await more.click()
   expect(rowsOf('Frequência por aluno')).toEqual(
     students.map(({ student, attendance: { present, late, absent, justified, rate } }) => {
-      const level = attendanceLevel(rate)
+      const level = attendanceLevel(rate, defaultFrequencyLimits)
       return [
         student.name,
         late ? `${present} ${countOf(late, 'atraso', 'atrasos')}` : `${present}`,

@@ -14,6 +14,7 @@ import { PrintedReport } from '#web/dialogs/papers/PrintedReport.tsx'
 import { classTitlesOf } from '#web/model/performance/classTitlesOf.ts'
 import { performanceReport } from '#web/model/performance/performanceReport.ts'
 import { useClassRecords } from '#web/queries/rollCall/useClassRecords.ts'
+import { useFrequencyLimits } from '#web/queries/rollCall/useFrequencyLimits.ts'
 import { type TeacherClass, useTeacherClasses } from '#web/queries/useTeacherClasses.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useNow } from '#web/sync/useNow.ts'
@@ -40,6 +41,7 @@ export default function PerformanceScreen() {
 
 function Figures({ classes }: { classes: TeacherClass[] }) {
   const { date: today } = useNow()
+  const minimum = useFrequencyLimits()
   const [chosen, choose] = useChoices()
   const selected = classes.find(({ id }) => id === Number(chosen.get('turma')))
   const period = periods.find((each) => each === chosen.get('periodo')) ?? 'all'
@@ -67,10 +69,10 @@ function Figures({ classes }: { classes: TeacherClass[] }) {
         <Loading height="9rem" />
       ) : (
         <>
-          <PerformanceOverview records={records} figures={figures} range={range} />
-          {marks.length > 0 && <AttendanceOverTime marks={marks} />}
+          <PerformanceOverview {...{ records, figures, range, minimum }} />
+          {marks.length > 0 && <AttendanceOverTime {...{ marks, minimum }} />}
           <DayRatings key={selected?.id} records={records} today={today} />
-          <StudentFigures records={records} figures={figures} range={range} />
+          <StudentFigures {...{ records, figures, range, minimum }} />
           <PrintedReport about={about} report={() => performanceReport(records, { ...about, ...reportOf(records) })} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { Box, Flex, Heading } from '@chakra-ui/react'
 import { UserRoundX } from 'lucide-react'
 import { useState } from 'react'
+import type { MinimumPresence } from '#schema/rules/attendance/attendanceRate.ts'
 import type { ClassPerformance, ClassRecords } from '#schema/rules/attendance/classPerformance.ts'
 import type { DateRange } from '#schema/rules/schedule/periods.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
@@ -21,8 +22,13 @@ const atFirst = 20
 type Tab = 'frequencia' | 'desempenho'
 
 /** Student by student: attendance, and ratings. */
-export function StudentFigures(props: { records: ClassRecords; figures: ClassPerformance; range: DateRange }) {
-  const { records, figures, range } = props
+export function StudentFigures(props: {
+  records: ClassRecords
+  figures: ClassPerformance
+  range: DateRange
+  minimum: MinimumPresence
+}) {
+  const { records, figures, range, minimum } = props
   const [search, setSearch] = useSearchText()
   const [tab, setTab] = useState<Tab>('frequencia')
   const [wantsAll, setAll] = useState(false)
@@ -52,7 +58,7 @@ export function StudentFigures(props: { records: ClassRecords; figures: ClassPer
             label: 'Frequência',
             content: students.length ? (
               <Panel>
-                <AttendanceTable students={students} />
+                <AttendanceTable students={students} minimum={minimum} />
               </Panel>
             ) : (
               none

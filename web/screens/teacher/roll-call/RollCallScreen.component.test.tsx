@@ -68,6 +68,9 @@ test('a roll is printed with every student and mark, whatever is searched for', 
   expect(paper.innerText).toContain('1 presente, 1 falta, 21 sem marcação')
   const marks = [...paper.querySelectorAll('tbody tr')].map((row) => row.lastElementChild!.textContent)
   expect(marks).toEqual(['presente', 'ausente', ...Array(21).fill('sem marcação')])
+  const numbers = [...paper.querySelectorAll('tbody tr')].map((row) => row.firstElementChild!.textContent)
+  // Who left the class keeps theirs.
+  expect(numbers).toEqual(Array.from({ length: 24 }, (_, i) => String(i + 1)).filter((each) => each !== '18'))
   window.dispatchEvent(new Event('afterprint'))
 })
 

@@ -5,6 +5,7 @@ import { Printed } from '#web/components/ui/Printed.tsx'
 import { PaperGrid } from '#web/dialogs/papers/PaperGrid.tsx'
 import { Signatures } from '#web/dialogs/papers/Signatures.tsx'
 import { rollPaper } from '#web/model/attendance/rollPaper.ts'
+import { useCallNumbers } from '#web/queries/rollCall/useCallNumbers.ts'
 import type { RollMarks } from '#web/queries/rollCall/useRollMarks.ts'
 import type { RollSheet } from '#web/queries/rollCall/useRollSheet.ts'
 import type { OpenRoll } from '#web/screens/teacher/roll-call/useRollCall.ts'
@@ -16,6 +17,8 @@ export default function PrintedRoll({
   marks,
 }: { sheet: RollSheet; roll: OpenRoll } & Pick<RollMarks, 'marks'>): ReactNode {
   const { day, students, present, absent, unmarked, cancelledReason } = roll
+  const numbers = useCallNumbers(sheet, day.date)
+  if (!numbers) return null
   const counts = [
     countOf(present, 'presente', 'presentes'),
     countOf(absent, 'falta', 'faltas'),
@@ -32,7 +35,7 @@ export default function PrintedRoll({
     >
       {() => (
         <>
-          {cancelledReason === null && <PaperGrid sheet={rollPaper(students, marks)} compact />}
+          {cancelledReason === null && <PaperGrid sheet={rollPaper(students, marks, numbers)} compact />}
           <Signatures who={['Professor(a)']} />
         </>
       )}
