@@ -9,9 +9,10 @@ import { useMirrorQuery } from './useRows.ts'
  */
 export function useSchoolId(): number | null {
   const { user } = useSession()
-  const picked = useMirrorQuery(async ({ db }) => (await db.read('school')) ?? null, [])
-  if (!user) return null
-  return isGlobal(user) ? (user.role === 'admin' ? (picked ?? null) : null) : user.schoolId
+  const picks = user !== null && isGlobal(user) && user.role === 'admin'
+  const picked = useMirrorQuery(async ({ db }) => (picks ? ((await db.read('school')) ?? null) : null), [picks])
+  if (picks) return picked ?? null
+  return user && !isGlobal(user) ? user.schoolId : null
 }
 
 /** Switches this device to another school. */

@@ -19,8 +19,8 @@ const { compare } = new Intl.Collator('pt-BR', { numeric: true })
  *
  * The numbers follow from rows that every device of the class has, so all papers agree; none is stored. Who joins or
  * leaves therefore changes nobody's number, but a change of the past does: an earlier first roll, an enrolment that is
- * deleted or begins on an earlier day, or, among those of one day, a name that moves in the alphabet. Before the first roll nothing is fixed: the
- * numbers are those of who is in the class on `today`.
+ * deleted or begins on an earlier day, or, among those of one day, a name that moves in the alphabet. Before the first
+ * roll nothing is fixed: the numbers are those of who is in the class on `today`.
  * @param date the year is its
  */
 export function callNumbers(
