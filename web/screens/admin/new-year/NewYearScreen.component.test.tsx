@@ -74,7 +74,7 @@ test('a class is closed on a day, is found under its filter, and is opened again
   const eja = card('EJA Noturno')
   await eja.getByRole('button', { name: /^Encerrar/ }).click()
   const form = page.getByRole('dialog', { name: 'Encerrar Turma' })
-  await form.getByLabelText('Último dia').fill('2026-11-20')
+  await form.getByLabelText('Último dia').fill('20/11/2026')
   await press('Encerrar', form)
   await expect.element(form).not.toBeInTheDocument()
   await expect.element(eja).not.toBeInTheDocument()
