@@ -78,6 +78,8 @@ test('a class is closed on a day, is found under its filter, and is opened again
   await press('Encerrar', form)
   await expect.element(form).not.toBeInTheDocument()
   await expect.element(eja).not.toBeInTheDocument()
+  // The form is gone before the browser has gone back from it.
+  await expect.poll(() => window.location.search).toBe('')
   goTo('/admin/classes?situacao=encerradas')
   await expect.element(eja.getByText('Encerrada em 20/11/2026')).toBeVisible()
   await eja.getByRole('button', { name: /^Reabrir/ }).click()
