@@ -18,12 +18,15 @@ type LoadMonth = () => Promise<{ default: ComponentType<DayPickerProps> }>
 export function DateField(props: TypedProps & DayLimits & { loadMonth?: LoadMonth | null }) {
   const { min, max, loadMonth = () => import('./DayPicker.tsx'), ...field } = props
   const handle = useRef<TypedHandle>(null)
+  const button = useRef<HTMLElement>(null)
   const [Picker, setPicker] = useState<ComponentType<DayPickerProps> | null>(null)
-  const open = () =>
+  const open = (by: HTMLElement) => {
+    button.current = by
     loadMonth?.().then(
       (part) => setPicker(() => part.default),
       () => notifyInfo('O calendário ainda não está neste aparelho', 'Digite o dia, como em 26/11/2026.'),
     )
+  }
   return (
     <>
       <TypedField
@@ -47,7 +50,7 @@ export function DateField(props: TypedProps & DayLimits & { loadMonth?: LoadMont
               aria-describedby={label}
               variant="outline"
               disabled={field.disabled}
-              onClick={() => void open()}
+              onClick={({ currentTarget }) => open(currentTarget)}
             />
           )
         }
@@ -58,6 +61,7 @@ export function DateField(props: TypedProps & DayLimits & { loadMonth?: LoadMont
           value={handle.current?.value() || null}
           min={min}
           max={max}
+          before={button.current}
           onChoose={(day) => handle.current?.choose(day)}
           onClose={() => setPicker(null)}
         />

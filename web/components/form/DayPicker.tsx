@@ -49,6 +49,8 @@ const recipe = defineSlotRecipe({
       placeItems: 'center',
       borderRadius: 'md',
       cursor: 'pointer',
+      // Large text leaves room between the days of a week on a phone.
+      fontSize: 'min(1rem, 5vw)',
       fontVariantNumeric: 'tabular-nums',
       _hover: { bg: 'bg.subtle' },
       '&[data-today]': { fontWeight: 'bold', textDecoration: 'underline' },
@@ -80,10 +82,10 @@ const dayInFocus: RefObject<HTMLElement | null> = {
 }
 
 /** Chooses a civil date (yyyy-mm-dd) from `min` to `max`. The day marked as today is the device's. */
-export default function DayPicker({ title, value, min, max, onChoose, onClose }: DayPickerProps) {
+export default function DayPicker({ title, value, min, max, before, onChoose, onClose }: DayPickerProps) {
   const known = value ?? max
   return (
-    <Modal title={title} first={dayInFocus} onClose={onClose}>
+    <Modal title={title} first={dayInFocus} before={before} onClose={onClose}>
       <DatePicker.Root
         recipe={recipe}
         inline

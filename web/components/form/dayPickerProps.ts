@@ -4,6 +4,8 @@ export interface DayPickerProps {
   value: string | null
   min?: string | undefined
   max?: string | undefined
+  /** See Modal. */
+  before?: HTMLElement | null
   onChoose(date: string): void
   onClose(): void
 }

@@ -27,6 +27,24 @@ test('the national holidays of a year are chosen once; the second time they are 
   await expect.element(form.getByRole('checkbox', { name: /^Natal/ })).not.toBeInTheDocument()
 })
 
+test('a day is picked over the form, and the focus comes back to the button', async () => {
+  await openApp('direcao', '/admin/calendar?ano=2027')
+  await press('Incluir dia')
+  const form = dialog('Incluir dia')
+  const picks = form.getByRole('button', { name: 'Escolher dia' })
+  const month = dialog('Primeiro dia')
+  await picks.first().click()
+  await expect.poll(() => document.activeElement?.ariaLabel).toBe('Escolhido: sexta-feira, 1 de janeiro de 2027')
+  await userEvent.keyboard('{Escape}')
+  await closed(month)
+  await expect.element(picks.first()).toHaveFocus()
+  await picks.first().click()
+  await month.getByRole('button', { name: 'sexta-feira, 8 de janeiro de 2027' }).click()
+  await closed(month)
+  await expect.element(form.getByLabelText('Primeiro dia')).toHaveValue('08/01/2027')
+  await expect.element(picks.first()).toHaveFocus()
+})
+
 test('a recess and a school Saturday are added, changed and deleted, and undone', async () => {
   await openApp('direcao', '/admin/calendar?ano=2027')
   await press('Incluir dia')
