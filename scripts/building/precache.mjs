@@ -58,18 +58,26 @@ const onUse = new RegExp(
 )
 
 /**
- * Those that some people's devices keep only once used: an office opens a roll now and then, and has a plain field
- * instead of the picker until it was once online with one; it prints a class's papers where there is a printer, and a
- * teacher anywhere; it hashes what it sends, and others what they keep.
+ * Those that some people's devices keep only once used: an office prints a class's papers
+ * where there is a printer, and a teacher anywhere; it hashes what it sends, and others what they keep.
  */
 const onUseFor = {
-  DayPicker: ['admin'],
   ClassPapersDialog: ['admin'],
   sha2: ['admin'],
   HistoryDialog: ['admin', 'superadmin'],
   PersonHistory: ['admin', 'superadmin'],
 }
-const withoutSome = (name, areas) => areas?.filter((area) => !onUseFor[name.split('-')[0]]?.includes(area))
+
+/**
+ * Those that only some people's devices keep before they are used: others type a day, and have the month of the picker
+ * once they were online with it.
+ */
+const keptBy = { DayPicker: ['teacher'] }
+
+function withoutSome(name, areas) {
+  const part = name.split('-')[0]
+  return areas?.filter((area) => !onUseFor[part]?.includes(area) && (keptBy[part]?.includes(area) ?? true))
+}
 
 /**
  * For workbox-build: adds to each precached file the hash of its content, against which the worker checks every answer,

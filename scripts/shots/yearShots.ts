@@ -48,7 +48,7 @@ const newYearShots: Shot[] = [
     await page.getByText('Escolher para todos…').first().waitFor({ state: 'attached' })
   }),
   shot('new-year-errors', async (page) => {
-    await fill(page, { 'Primeiro dia do novo ano': '2026-01-01' })
+    await fill(page, { 'Primeiro dia do novo ano': '01/01/2026' })
     await page
       .getByLabel(/^Título da turma nova de/)
       .first()
@@ -96,7 +96,7 @@ const datesShots: Shot[] = [
     await page.goto('/admin/classes?alunos=1')
     await press(page, /^Datas da matrícula/, 0)
     const dates = dialog(page, 'Datas da matrícula')
-    await dates.getByLabel('Desde').fill('2026-11-24')
+    await dates.getByLabel('Desde').fill('24/11/2026')
     await dates.getByText(/fora destas datas/).waitFor()
   }),
 ]

@@ -10,7 +10,7 @@ import { sentenceAtField } from '#schema/nouns/fieldNames.ts'
 import { mustBeEnrollmentDays } from '#schema/rules/attendance/enrollmentPeriods.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
-import { Field } from '#web/components/form/Field.tsx'
+import { DateField } from '#web/components/form/DateField.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import { Notice } from '#web/components/ui/Notice.tsx'
@@ -70,20 +70,18 @@ function Dates({ classId, studentId, day, about, onClose }: Props & { about: Dat
         <>
           {!last && <Text>Nunca esteve nesta turma. Com estas datas, passa a estar.</Text>}
           <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 11rem), 1fr))">
-            <Field
+            <DateField
               label="Desde"
-              type="date"
               name="from"
               value={typed.from}
-              onChange={({ target }) => setTyped({ ...typed, from: target.value })}
+              onChange={(from) => setTyped({ ...typed, from })}
               error={problems.from}
             />
-            <Field
+            <DateField
               label="Até (vazio: continua na turma)"
-              type="date"
               name="until"
               value={typed.until}
-              onChange={({ target }) => setTyped({ ...typed, until: target.value })}
+              onChange={(until) => setTyped({ ...typed, until })}
               error={problems.until}
             />
           </SimpleGrid>

@@ -62,6 +62,36 @@ test('what is saved is not offered again, and a form that is begun again is as i
   await expect.element(title).toHaveValue('')
 })
 
+test('days are there again with their slashes', async () => {
+  await openApp('direcao', '/admin/calendar?ano=2027', desktop)
+  const day = dialog('Incluir dia')
+  await press('Incluir dia')
+  await userEvent.type(day.getByLabelText('Último dia (se forem vários)'), '2307')
+  await day.getByLabelText('Primeiro dia').fill('12.7.27')
+  await userEvent.tab()
+  await onDevice('12/07/2027')
+  await userEvent.keyboard('{Escape}')
+  await closed(day)
+  await press('Incluir dia')
+  await expect.element(day.getByLabelText('Primeiro dia')).toHaveValue('12/07/2027')
+  await expect.element(day.getByLabelText('Último dia (se forem vários)')).toHaveValue('23/07/2026')
+  await continues()
+})
+
+test('an hour typed halfway is there again, and is read when its form is sent', async () => {
+  await openApp('direcao', '/admin/classes', desktop)
+  await press('Nova Turma')
+  await userEvent.type(newClass.getByLabelText('Horário'), '{Control>}a{/Control}7h')
+  await onDevice('7h')
+  await userEvent.keyboard('{Escape}')
+  await press('Nova Turma')
+  await expect.element(newClass.getByLabelText('Horário')).toHaveValue('7h')
+  await title.fill('Turma das sete')
+  await press('Criar Turma', newClass)
+  await closed(newClass)
+  expect((await rows().where('classes', {})).find((each) => each.title === 'Turma das sete')?.classTime).toBe('07:00')
+})
+
 test('Cancelar discards, and Desfazer brings it back', async () => {
   await openApp('direcao', '/admin/classes', desktop)
   await typeNewClass()

@@ -6,7 +6,7 @@ const noonOf = (date: string) => new Date(`${date}T12:00:00`)
 const named = (date: Date, parts: Intl.DateTimeFormatOptions) => intlFormat(date, parts, { locale: 'pt-BR' })
 
 /** 21/11/2026, of a civil date. */
-export const fullDate = (date: string) => lightFormat(noonOf(date), 'dd/MM/yyyy')
+export const fullDate = (date: string) => date.split('-').reverse().join('/')
 
 /** 21/11, of a civil date. */
 export const shortDate = (date: string) => lightFormat(noonOf(date), 'dd/MM')

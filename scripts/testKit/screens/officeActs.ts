@@ -261,7 +261,7 @@ export const office: FormAct[] = [
     of: ['screens/admin/calendar/CalendarDayDialog.tsx'],
     at: '/admin/calendar',
     opener: button('Incluir dia'),
-    fill: (page) => fill(page, { Nome: 'Aniversário da cidade', 'Primeiro dia': '2026-07-09' }),
+    fill: (page) => fill(page, { Nome: 'Aniversário da cidade', 'Primeiro dia': '09/07/2026' }),
     submit: inDialog('Incluir'),
     mutations: ['addCalendarDays'],
   },

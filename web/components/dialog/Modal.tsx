@@ -65,10 +65,17 @@ const recipe = defineSlotRecipe({
 const isSearching = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
 
-/** The library gives the focus back late; by then it may be in a dialog opened since, and stays there. */
-const focusedInDialog = () => {
-  const { activeElement } = document
-  return activeElement?.closest('[role=dialog], [role=alertdialog]') ? (activeElement as HTMLElement) : null
+const dialogAround = (element: Element | null | undefined) => element?.closest('[role=dialog], [role=alertdialog]')
+
+/**
+ * The library gives the focus back late; by then it may be in a dialog opened since, and stays there. A dialog around
+ * this one has put it into its first field.
+ */
+function focusAfter(before: HTMLElement | null | undefined): HTMLElement | null {
+  const now = document.activeElement as HTMLElement | null
+  const around = dialogAround(now)
+  const back = before?.isConnected ? before : null
+  return around && around !== dialogAround(back) ? now : back
 }
 
 export interface ModalProps {
@@ -104,7 +111,7 @@ export default function Modal(props: ModalProps) {
       unmountOnExit
       closeOnInteractOutside={!guarded}
       {...(first && { initialFocusEl: () => first.current })}
-      finalFocusEl={() => focusedInDialog() ?? (before?.isConnected ? before : null)}
+      finalFocusEl={() => focusAfter(before)}
       // The focus returns by itself; the library would close the dialog all the same.
       onFocusOutside={(event) => event.preventDefault()}
       onEscapeKeyDown={(event) => isSearching(event.target) && event.preventDefault()}

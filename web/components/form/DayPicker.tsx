@@ -1,5 +1,6 @@
 import { DatePicker, parseDate } from '@chakra-ui/react'
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import type { RefObject } from 'react'
 import Modal from '#web/components/dialog/Modal.tsx'
 import type { DayPickerProps } from './dayPickerProps.ts'
 
@@ -8,6 +9,7 @@ const recipe = defineSlotRecipe({
   className: 'day-picker',
   slots: [
     'root',
+    'content',
     'view',
     'viewControl',
     'viewTrigger',
@@ -47,6 +49,8 @@ const recipe = defineSlotRecipe({
       placeItems: 'center',
       borderRadius: 'md',
       cursor: 'pointer',
+      // Large text leaves room between the days of a week on a phone.
+      fontSize: 'min(1rem, 5vw)',
       fontVariantNumeric: 'tabular-nums',
       _hover: { bg: 'bg.subtle' },
       '&[data-today]': { fontWeight: 'bold', textDecoration: 'underline' },
@@ -70,10 +74,18 @@ const translations: DatePicker.RootProps['translations'] = {
   content: 'Calendário',
 }
 
-/** Chooses a civil date (yyyy-mm-dd) up to `max`. The day marked as today is the device's. */
-export default function DayPicker({ title, value, max, onChoose, onClose }: DayPickerProps) {
+/** The day that the keyboard is at. */
+const dayInFocus: RefObject<HTMLElement | null> = {
+  get current() {
+    return document.querySelector<HTMLElement>('.day-picker__tableCellTrigger[tabindex="0"]')
+  },
+}
+
+/** Chooses a civil date (yyyy-mm-dd) from `min` to `max`. The day marked as today is the device's. */
+export default function DayPicker({ title, value, min, max, before, onChoose, onClose }: DayPickerProps) {
+  const known = value ?? max
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={title} first={dayInFocus} before={before} onClose={onClose}>
       <DatePicker.Root
         recipe={recipe}
         inline
@@ -82,8 +94,9 @@ export default function DayPicker({ title, value, max, onChoose, onClose }: DayP
         translations={translations}
         startOfWeek={0}
         fixedWeeks
-        max={parseDate(max)}
-        defaultFocusedValue={parseDate(value ?? max)}
+        min={min ? parseDate(min) : undefined}
+        max={max ? parseDate(max) : undefined}
+        defaultFocusedValue={known ? parseDate(known) : undefined}
         value={value ? [parseDate(value)] : []}
         onValueChange={({ value: [day] }) => {
           if (!day) return
@@ -91,18 +104,21 @@ export default function DayPicker({ title, value, max, onChoose, onClose }: DayP
           onChoose(day.toString())
         }}
       >
-        <DatePicker.View view="day">
-          <DatePicker.Header />
-          <DatePicker.DayTable />
-        </DatePicker.View>
-        <DatePicker.View view="month">
-          <DatePicker.Header />
-          <DatePicker.MonthTable />
-        </DatePicker.View>
-        <DatePicker.View view="year">
-          <DatePicker.Header />
-          <DatePicker.YearTable />
-        </DatePicker.View>
+        {/* The keyboard's day gets the focus inside it only. */}
+        <DatePicker.Content>
+          <DatePicker.View view="day">
+            <DatePicker.Header />
+            <DatePicker.DayTable />
+          </DatePicker.View>
+          <DatePicker.View view="month">
+            <DatePicker.Header />
+            <DatePicker.MonthTable />
+          </DatePicker.View>
+          <DatePicker.View view="year">
+            <DatePicker.Header />
+            <DatePicker.YearTable />
+          </DatePicker.View>
+        </DatePicker.Content>
       </DatePicker.Root>
     </Modal>
   )

@@ -14,6 +14,13 @@ export type Values = Record<string, string>
  */
 export type Outcome = true | Partial<Record<string, string>> | undefined
 
+/** Lets the fields whose text is no value of theirs say so. Returns whether there are any. */
+function tellUnread(form: HTMLFormElement): boolean {
+  const unread = ([...form.elements] as HTMLInputElement[]).filter(({ validity }) => validity?.customError)
+  for (const field of unread) field.checkValidity()
+  return unread.length > 0
+}
+
 /**
  * A form validated by the schema and not by the browser. After a submit, the first invalid field gets the focus. It
  * cannot be submitted again while it is being submitted. What is typed and not saved comes back when the form is opened
@@ -41,7 +48,7 @@ export function Form(props: {
     const { submitter } = event.nativeEvent as SubmitEvent
     const entries = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)])
     try {
-      outcome = await onSubmit(Object.fromEntries(entries))
+      if (!tellUnread(form)) outcome = await onSubmit(Object.fromEntries(entries))
     } finally {
       requestAnimationFrame(() => {
         form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

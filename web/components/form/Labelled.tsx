@@ -14,7 +14,7 @@ export function Labelled(props: { label: string; error?: string | null; children
   const id = useId()
   return (
     <Box>
-      <Text as="label" display="block" fontWeight="medium" mb="1" {...{ htmlFor: id }}>
+      <Text as="label" id={`${id}-label`} display="block" fontWeight="medium" mb="1" {...{ htmlFor: id }}>
         {label}
       </Text>
       {children({

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { attendanceDate } from '#schema/nouns/attendance.ts'
+import { DateField } from './DateField.tsx'
 import type { DayPickerProps } from './dayPickerProps.ts'
-import { Field } from './Field.tsx'
 import FormDialog from './FormDialog.tsx'
 
-/** Chooses a civil date (yyyy-mm-dd) up to `max` in the browser's own field. */
-export default function PlainDayPicker({ title, value, max, onChoose, onClose }: DayPickerProps) {
-  const [day, setDay] = useState(value ?? max)
+/** Chooses a civil date (yyyy-mm-dd) up to `max` by typing it. */
+export default function PlainDayPicker({ title, value, min, max, onChoose, onClose }: DayPickerProps) {
+  const [day, setDay] = useState(value ?? max ?? '')
   async function choose() {
     const problem = attendanceDate.safeParse(day).error?.issues[0]?.message
-    if (problem || day > max) return { day: problem ?? 'Escolha um dia até hoje' }
+    if (problem) return { day: problem }
     onClose()
     onChoose(day)
     return undefined
@@ -17,13 +17,14 @@ export default function PlainDayPicker({ title, value, max, onChoose, onClose }:
   return (
     <FormDialog title={title} submit="Escolher" onSubmit={choose} onClose={onClose}>
       {(problems) => (
-        <Field
+        <DateField
           label="Dia"
-          type="date"
           name="day"
+          loadMonth={null}
+          min={min}
           max={max}
           value={day}
-          onChange={({ target }) => setDay(target.value)}
+          onChange={setDay}
           error={problems.day}
         />
       )}

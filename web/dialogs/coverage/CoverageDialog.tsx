@@ -10,7 +10,7 @@ import { mustBeCoverage } from '#schema/rules/schedule/mustBeCoverage.ts'
 import type { ClassSubject } from '#schema/rules/schedule/subjects.ts'
 import { takeBackAdded } from '#web/actions/takeBackAdded.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
-import { Field } from '#web/components/form/Field.tsx'
+import { DateField } from '#web/components/form/DateField.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
 import { Options } from '#web/components/form/Options.tsx'
@@ -87,22 +87,14 @@ export default function CoverageDialog({ teacher, onClose }: { teacher: User; on
       {(problems) => (
         <Stack gap="4">
           <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 11rem), 1fr))">
-            <Field
+            <DateField
               label="De"
-              type="date"
               name="firstDay"
               defaultValue={today}
               error={problems.firstDay}
-              onChange={({ target }) => setFirstDay(target.value)}
+              onChange={setFirstDay}
             />
-            <Field
-              label="Até"
-              type="date"
-              name="lastDay"
-              defaultValue={today}
-              error={problems.lastDay}
-              onChange={({ target }) => setLastDay(target.value)}
-            />
+            <DateField label="Até" name="lastDay" defaultValue={today} error={problems.lastDay} onChange={setLastDay} />
           </SimpleGrid>
           <Select label="Quem substitui" name="teacherId" defaultValue={String(suggested?.id ?? '')}>
             <option value="">Ninguém por enquanto</option>

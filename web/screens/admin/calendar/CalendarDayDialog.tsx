@@ -12,6 +12,7 @@ import { calendarIndex } from '#schema/rules/schedule/calendarIndex.ts'
 import { mustBeCalendarDay } from '#schema/rules/schedule/mustBeCalendarDay.ts'
 import { useAddCalendarDays } from '#web/actions/useAddCalendarDays.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
+import { DateField } from '#web/components/form/DateField.tsx'
 import { Field } from '#web/components/form/Field.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
@@ -90,12 +91,9 @@ export default function CalendarDayDialog(props: {
             />
           </Select>
           <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 11rem), 1fr))">
-            <Field
+            <DateField
               label={isSchoolDay ? 'Dia' : 'Primeiro dia'}
-              type="date"
               name="firstDay"
-              min="2000-01-01"
-              max="2999-12-31"
               defaultValue={before?.firstDay ?? (year === new Date().getFullYear() ? '' : `${year}-01-01`)}
               error={problems.firstDay}
             />
@@ -109,12 +107,9 @@ export default function CalendarDayDialog(props: {
                 <WeekdayOptions />
               </Select>
             ) : (
-              <Field
+              <DateField
                 label="Último dia (se forem vários)"
-                type="date"
                 name="lastDay"
-                min="2000-01-01"
-                max="2999-12-31"
                 defaultValue={before && before.lastDay !== before.firstDay ? before.lastDay : ''}
                 error={problems.lastDay}
               />

@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#schema/nouns/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
-import { Field } from '#web/components/form/Field.tsx'
+import { DateField } from '#web/components/form/DateField.tsx'
 import { CheckboxCell } from '#web/components/list/CheckboxCell.tsx'
 import { SearchField } from '#web/components/list/SearchField.tsx'
 import { Table } from '#web/components/list/Table.tsx'
@@ -29,7 +29,7 @@ export function AvailableStudents(props: {
   const titles = useClassTitles(useSchoolId())
   const { date: today } = useNow()
   const [chosenDay, setChosenDay] = useState<string | null>(null)
-  const from = chosenDay || today
+  const from = chosenDay ?? today
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [limit, setLimit] = useState(pageSize)
   const found = students.filter(({ name, email, username }) => matchesSearch(search, name, email, username))
@@ -49,14 +49,14 @@ export function AvailableStudents(props: {
         <>
           <Flex gap="3" wrap="wrap" align="end" justify="space-between">
             <SearchField label="Buscar alunos..." value={search} onChange={setSearch} />
-            <Field
+            <DateField
               label="Matricular desde"
-              type="date"
               value={from}
-              onChange={({ target }) => setChosenDay(target.value)}
+              error={from ? null : 'Diga desde quando'}
+              onChange={setChosenDay}
             />
             <Button
-              disabled={!chosen.length}
+              disabled={!from || !chosen.length}
               onClick={() => void onEnrol(chosen, from).then((done) => done && setTicked(new Set()))}
             >
               <UserPlus aria-hidden /> Matricular selecionados ({chosen.length})
@@ -119,6 +119,7 @@ export function AvailableStudents(props: {
                           minH="11"
                           variant="outline"
                           aria-label={`Matricular: ${name}`}
+                          disabled={!from}
                           onClick={() => void onEnrol([id], from)}
                         >
                           Matricular

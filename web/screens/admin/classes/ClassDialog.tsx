@@ -13,6 +13,7 @@ import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
 import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
+import { TimeField } from '#web/components/form/TimeField.tsx'
 import { WeekdayOptions } from '#web/components/form/WeekdayOptions.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import { changedFields } from '#web/model/form/changedFields.ts'
@@ -113,9 +114,8 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
                 <Select label="Dia da semana" name="weekday" defaultValue={initial.weekday}>
                   <WeekdayOptions />
                 </Select>
-                <Field
+                <TimeField
                   label="Horário"
-                  type="time"
                   name="classTime"
                   defaultValue={initial.classTime}
                   error={problems.classTime}

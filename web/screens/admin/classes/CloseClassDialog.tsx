@@ -4,7 +4,7 @@ import { fullDate } from '#schema/fields/dates/dates.ts'
 import { closeClass } from '#schema/mutations/class/closeClass.ts'
 import { mustBeLastDay } from '#schema/rules/schedule/closingOfClass.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
-import { Field } from '#web/components/form/Field.tsx'
+import { DateField } from '#web/components/form/DateField.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
@@ -45,7 +45,7 @@ export default function CloseClassDialog({ schoolClass, onClose }: { schoolClass
       {(problems) =>
         before === null ? (
           <>
-            <Field label="Último dia" type="date" name="lastDay" defaultValue={today} error={problems.lastDay} />
+            <DateField label="Último dia" name="lastDay" defaultValue={today} error={problems.lastDay} />
             <Text color="fg.muted">
               As matrículas terminam nesse dia. No dia seguinte, a turma sai das listas, da agenda e das chamadas
               pendentes; chamadas, desempenho e histórico continuam legíveis, no filtro “Encerradas”.

@@ -23,13 +23,13 @@ async function openDates() {
 
 test('the office is told how many marks lie outside new dates, saves them, and can undo', async () => {
   await openDates()
-  await dates.getByLabelText('Desde').fill('2026-11-16')
+  await dates.getByLabelText('Desde').fill('16/11/2026')
   await expect.element(dates.getByText(/ficam? fora destas datas/)).toBeVisible()
-  await dates.getByLabelText(/^Até/).fill('2026-11-01')
+  await dates.getByLabelText(/^Até/).fill('01/11/2026')
   await press('Salvar', dates)
   await expect.element(dates.getByText('A data “até” vem antes da data “desde”.')).toBeVisible()
   expect(await waitingChanges()).toBe(0)
-  await dates.getByLabelText(/^Até/).fill('2026-12-18')
+  await dates.getByLabelText(/^Até/).fill('18/12/2026')
   await press('Salvar', dates)
   await closed(dates)
   await expect.element(students.getByText('16/11/2026 a 18/12/2026')).toBeVisible()
@@ -40,13 +40,13 @@ test('the office is told how many marks lie outside new dates, saves them, and c
 
 test('a student who left stays in sight with their days, and comes back from a day that is named', async () => {
   await openDates()
-  await dates.getByLabelText(/^Até/).fill('2026-10-15')
+  await dates.getByLabelText(/^Até/).fill('15/10/2026')
   const name = (await dates.getByText(/ · EJA Noturno/).element()).textContent!.split(' · ')[0]!
   await press('Salvar', dates)
   await closed(dates)
   await students.getByText('Já saíram da turma (1)').click()
   await expect.element(students.getByText(/ a 15\/10\/2026/)).toBeVisible()
-  await students.getByLabelText('Matricular desde').fill('2026-11-03')
+  await students.getByLabelText('Matricular desde').fill('03/11/2026')
   await press(`Matricular: ${name}`, students)
   await expect.element(students.getByText('desde 03/11/2026')).toBeVisible()
   await expect.element(students.getByText(/ a 15\/10\/2026/)).toBeVisible()

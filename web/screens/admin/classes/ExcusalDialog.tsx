@@ -3,7 +3,7 @@ import { fullDate } from '#schema/fields/dates/dates.ts'
 import { excuseStudent } from '#schema/mutations/class/excuseStudent.ts'
 import type { Module } from '#schema/nouns/module.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
-import { Field } from '#web/components/form/Field.tsx'
+import { DateField } from '#web/components/form/DateField.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
@@ -67,7 +67,7 @@ function Excusal({ classId, student, modules, onClose }: Props & { modules: read
               modules={modules.map((each) => ({ ...each, title: titleOf(each, since.get(each.id)) }))}
               ticked={new Set(since.keys())}
             />
-            <Field label="As novas, desde" type="date" name="since" defaultValue={today} error={problems.since} />
+            <DateField label="As novas, desde" name="since" defaultValue={today} error={problems.since} />
           </>
         )
       }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { addFrequencyAction } from '#schema/mutations/frequency/addFrequencyAction.ts'
 import { frequencyActionInsert, frequencyActionKinds, frequencyActionLabels } from '#schema/nouns/frequencyAction.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
-import { Field } from '#web/components/form/Field.tsx'
+import { DateField } from '#web/components/form/DateField.tsx'
 import { Form, type Values } from '#web/components/form/Form.tsx'
 import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
@@ -33,7 +33,7 @@ export function ActionForm({ studentId, today }: { studentId: number; today: str
           <Select label="O que foi feito" name="kind" error={form.problems.kind}>
             <Options of={frequencyActionKinds.map((each) => [each, frequencyActionLabels[each]])} />
           </Select>
-          <Field label="Dia" type="date" name="date" defaultValue={today} max={today} error={form.problems.date} />
+          <DateField label="Dia" name="date" defaultValue={today} max={today} error={form.problems.date} />
         </SimpleGrid>
         <TextArea label="Observação" name="note" maxLength={2000} rows={2} error={form.problems.note} />
         <Text fontSize="sm" color="fg.muted">

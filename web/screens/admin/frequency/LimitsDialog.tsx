@@ -6,6 +6,7 @@ import { deleteFrequencyRule } from '#schema/mutations/frequency/deleteFrequency
 import { updateFrequencyRule } from '#schema/mutations/frequency/updateFrequencyRule.ts'
 import { type FrequencyLimits, type FrequencyRule, frequencyRuleInsert } from '#schema/nouns/frequencyRule.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
+import { DateField } from '#web/components/form/DateField.tsx'
 import { Field } from '#web/components/form/Field.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
@@ -59,9 +60,8 @@ export default function LimitsDialog(props: {
     >
       {(problems) => (
         <>
-          <Field
+          <DateField
             label="Valem a partir de"
-            type="date"
             name="firstDay"
             defaultValue={current?.firstDay ?? `${today.slice(0, 4)}-01-01`}
             error={problems.firstDay}

@@ -74,10 +74,12 @@ test('a class is closed on a day, is found under its filter, and is opened again
   const eja = card('EJA Noturno')
   await eja.getByRole('button', { name: /^Encerrar/ }).click()
   const form = page.getByRole('dialog', { name: 'Encerrar Turma' })
-  await form.getByLabelText('Último dia').fill('2026-11-20')
+  await form.getByLabelText('Último dia').fill('20/11/2026')
   await press('Encerrar', form)
   await expect.element(form).not.toBeInTheDocument()
   await expect.element(eja).not.toBeInTheDocument()
+  // The form is gone before the browser has gone back from it.
+  await expect.poll(() => window.location.search).toBe('')
   goTo('/admin/classes?situacao=encerradas')
   await expect.element(eja.getByText('Encerrada em 20/11/2026')).toBeVisible()
   await eja.getByRole('button', { name: /^Reabrir/ }).click()

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { fullDate } from '#schema/fields/dates/dates.ts'
 import { countOf } from '#schema/rules/text.ts'
-import { Field } from '#web/components/form/Field.tsx'
+import { DateField } from '#web/components/form/DateField.tsx'
 import { BulkBar } from '#web/components/list/BulkBar.tsx'
 import { Bar } from '#web/components/ui/Bar.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
@@ -101,19 +101,17 @@ export default function NewYearScreen() {
       about="As turmas de agora continuam em turmas novas, com os alunos que você escolher, e são encerradas. Nada se perde, e tudo pode ser desfeito de uma vez."
     >
       <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 14rem), 1fr))" maxW="40rem">
-        <Field
+        <DateField
           label="Último dia das turmas de agora"
-          type="date"
           value={days.lastDay}
           error={wrong?.lastDay}
-          onChange={({ target }) => setDays({ ...days, lastDay: target.value })}
+          onChange={(lastDay) => setDays({ ...days, lastDay })}
         />
-        <Field
+        <DateField
           label="Primeiro dia do novo ano"
-          type="date"
           value={days.firstDay}
           error={wrong?.firstDay}
-          onChange={({ target }) => setDays({ ...days, firstDay: target.value })}
+          onChange={(firstDay) => setDays({ ...days, firstDay })}
         />
       </SimpleGrid>
       <Stack as="ul" gap="3" listStyleType="none" aria-label="Turmas de agora">

@@ -5,6 +5,7 @@ import { Field } from '#web/components/form/Field.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
 import { Select } from '#web/components/form/Select.tsx'
+import { TimeField } from '#web/components/form/TimeField.tsx'
 import { WeekdayOptions } from '#web/components/form/WeekdayOptions.tsx'
 import { problemsIn } from '#web/model/form/formErrors.ts'
 import { numberIn } from '#web/model/form/numberIn.ts'
@@ -46,13 +47,7 @@ export default function MeetingDialog(props: {
             <Select label="Dia da semana" name="weekday" defaultValue={lesson.weekday}>
               <WeekdayOptions />
             </Select>
-            <Field
-              label="Início"
-              type="time"
-              name="startTime"
-              defaultValue={lesson.startTime}
-              error={problems.startTime}
-            />
+            <TimeField label="Início" name="startTime" defaultValue={lesson.startTime} error={problems.startTime} />
             <Field
               label="Minutos"
               name="minutes"

@@ -6,9 +6,10 @@ import { clashesOf } from '#schema/rules/schedule/clashingClasses.ts'
 import { lessonsOf } from '#schema/rules/schedule/timetable.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import Modal from '#web/components/dialog/Modal.tsx'
-import { Field } from '#web/components/form/Field.tsx'
+
 import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
+import { TimeField } from '#web/components/form/TimeField.tsx'
 import { PaperSheet } from '#web/components/print/PaperSheet.tsx'
 import { Printed } from '#web/components/ui/Printed.tsx'
 import { weekSheet } from '#web/model/papers/weekSheet.ts'
@@ -124,7 +125,7 @@ export default function TimetableDialog({ schoolClass, onClose }: { schoolClass:
             setTyped('')
           }}
         >
-          <Field label="Outra hora" type="time" value={typed} onChange={({ target }) => setTyped(target.value)} />
+          <TimeField label="Outra hora" value={typed} onChange={setTyped} />
           <Button type="submit" variant="outline" disabled={!typed}>
             Mostrar na semana
           </Button>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { fullDate } from '#schema/fields/dates/dates.ts'
 import { keyOf } from '#schema/nouns/tables.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { rows, waitingChanges } from '#web/tests/support/component/openApp.tsx'
@@ -50,12 +51,12 @@ test('a roll is moved to another lesson with its marks, shown there, and moved b
 test('what stands in the way is said before: a roll that is there, and students who were not in the class that day', async () => {
   await begin()
   await chooseInMenu('Mudar chamada…')
-  await choices('Data').fill('2024-03-04')
+  await choices('Data').fill('04/03/2024')
   await expect.element(dialog.getByText(/^2 alunos marcados não estavam nesta turma nesse dia: /)).toBeVisible()
   await expect.element(button('Mudar', dialog)).toBeDisabled()
   const taken = (await rows().where('rollCalls', { classId: 2 })).find(({ concludedAt }) => concludedAt !== null)!
   const { lessonId, date } = taken
-  await choices('Data').fill(date)
+  await choices('Data').fill(fullDate(date))
   await userEvent.selectOptions(choices('Aula'), String(lessonId))
   await expect.element(dialog.getByText(/^Já existe chamada desta aula nesse dia/)).toBeVisible()
   await expect.element(button('Mudar', dialog)).toBeDisabled()

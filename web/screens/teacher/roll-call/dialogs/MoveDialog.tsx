@@ -9,7 +9,7 @@ import type { RollPlace } from '#schema/nouns/rollCall.ts'
 import { keyOf } from '#schema/nouns/tables.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
-import { Field } from '#web/components/form/Field.tsx'
+import { DateField } from '#web/components/form/DateField.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
 import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
@@ -92,14 +92,13 @@ export default function MoveDialog({ day: from, onClose }: { day: RollPlace; onC
                 </optgroup>
               ))}
             </Select>
-            <Field
+            <DateField
               label="Data"
-              type="date"
               name="date"
               max={today}
               value={to.date}
               error={problems.date}
-              onChange={({ target }) => setTo({ ...to, date: target.value })}
+              onChange={(date) => setTo({ ...to, date })}
             />
             {!isSame && check && <Standing check={check} />}
           </>
