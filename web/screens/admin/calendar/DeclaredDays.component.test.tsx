@@ -16,7 +16,7 @@ const reasonsOn = async (date: string) =>
   (await rows().where('rollCalls', { date })).map(({ cancelledReason }) => cancelledReason)
 const marksOn = async (date: string) => (await rows().where('attendance', { date })).length
 const rollsOf = (count: number, classes: number) =>
-  new RegExp(`^Há ${count} chamadas? de ${classes} turmas? em \\d\\d/\\d\\d$`)
+  new RegExp(`^Há ${count} chamadas? de ${classes} turmas? em \\d\\d/\\d\\d/\\d{4}$`)
 
 async function openForm() {
   await openApp('direcao', '/admin/calendar?ano=2026')

@@ -50,10 +50,10 @@ export function FurtherSchoolDays({ form, problems }: { form: string; problems: 
         const nth = i + 2
         const names = schoolDayFields(nth)
         return (
-          <Flex key={id} gap="2" align="end">
+          <Flex key={id} gap="2" align="start">
             <SimpleGrid
               flex="1"
-              gap="2"
+              gap="4"
               gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 11rem), 1fr))"
               alignItems="start"
             >
@@ -77,6 +77,8 @@ export function FurtherSchoolDays({ form, problems }: { form: string; problems: 
             <IconButton
               label={`Tirar o ${nth}º dia`}
               icon={X}
+              // Beside the fields, below their labels.
+              mt="7"
               onClick={() => setDays(days.filter((day) => day.id !== id))}
             />
           </Flex>

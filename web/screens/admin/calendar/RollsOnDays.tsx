@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useId } from 'react'
-import { shortDate } from '#schema/fields/dates/dates.ts'
+import { fullDate } from '#schema/fields/dates/dates.ts'
 import type { RollOnFreeDay } from '#schema/rules/attendance/rollsOnFreeDays.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { Checkbox } from '#web/components/form/Checkbox.tsx'
@@ -62,10 +62,10 @@ export function RollsOnDays(props: {
   )
 }
 
-/** 'Há 12 chamadas de 4 turmas em 16/11', '… em 3 dias'. */
+/** 'Há 12 chamadas de 4 turmas em 16/11/2026', '… em 3 dias'. */
 function headingOf(rolls: readonly RollOnFreeDay[]): string {
   const days = [...new Set(rolls.map(({ date }) => date))]
   const classes = new Set(rolls.map(({ classId }) => classId)).size
-  const when = days.length === 1 ? shortDate(days[0]!) : countOf(days.length, 'dia', 'dias')
+  const when = days.length === 1 ? fullDate(days[0]!) : countOf(days.length, 'dia', 'dias')
   return `Há ${countOf(rolls.length, 'chamada', 'chamadas')} de ${countOf(classes, 'turma', 'turmas')} em ${when}`
 }
