@@ -28,12 +28,12 @@ export function RollsOnDays(props: {
   return (
     <Box aria-live="polite">
       {rolls.length > 0 && (
-        <Box as="fieldset" minW="0" p="3" borderWidth="1px" borderColor="border.control" borderRadius="md">
-          <Text as="legend" px="1" ml="-1" fontWeight="medium">
+        <Box as="fieldset" minW="0">
+          <Text as="legend" fontWeight="medium" mb="1">
             {headingOf(rolls)}
           </Text>
           {choices.map(([label, value]) => (
-            <Flex as="label" key={label} align="center" gap="3" minH="11" cursor="pointer">
+            <Flex as="label" key={label} align="center" gap="3" minH="11" py="1" cursor="pointer">
               <Checkbox
                 type="radio"
                 name={name}
