@@ -38,6 +38,8 @@ const onUse = new RegExp(
     ],
     ...['AddStudentsDialog', 'AddedBar', 'addStudents', 'studentLines', 'guessMapping', 'undoneWords'],
     ...['calendarFile', 'readCalendarFile', 'schoolCalendarFile', 'ImportCalendarDialog', 'NationalHolidaysDialog'],
+    // Kept with the first look at the calendar.
+    ...['CalendarDayDialog', 'useDeclaredRolls'],
     // Read from the server each time.
     'RoomForFiles',
     // Changed once a year.

@@ -4,7 +4,7 @@ import { setEnrollmentDates } from '#schema/mutations/class/setEnrollmentDates.t
 import { transferStudent } from '#schema/mutations/class/transferStudent.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
-import { Field } from '#web/components/form/Field.tsx'
+import { DateField } from '#web/components/form/DateField.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
 import { Options } from '#web/components/form/Options.tsx'
@@ -83,7 +83,7 @@ export default function TransferDialog(props: {
               <option value="">Escolha</option>
               <Options of={choices.to.map(({ id, title }) => [id, title])} />
             </Select>
-            <Field label="Desde" type="date" name="day" defaultValue={today} error={problems.day} />
+            <DateField label="Desde" name="day" defaultValue={today} error={problems.day} />
             <Text color="fg.muted">
               Até o dia anterior fica na turma de que sai, com as presenças e faltas que tem lá.
             </Text>

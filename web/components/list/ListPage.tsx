@@ -128,7 +128,7 @@ export function ListPage<R extends ListedRow>(
           label={search.label}
           text={text}
           filters={filters}
-          found={found?.length ?? 0}
+          found={found?.length}
           total={rows.length}
           nouns={nouns}
           beside={

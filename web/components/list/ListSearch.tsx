@@ -16,9 +16,9 @@ export function ListSearch<R>(props: {
   label: string
   text: string
   filters?: readonly Filter<R>[]
-  /** How many rows are left, of `total`. */
-  found: number
-  total: number
+  /** How many rows are left, of `total`; undefined while they load, and then nothing is said of it. */
+  found: number | undefined
+  total: number | undefined
   /** One row and many: 'aluno', 'alunos'. */
   nouns?: readonly [string, string]
   /** Stands beside the count, at the end of its line. */
@@ -51,7 +51,9 @@ export function ListSearch<R>(props: {
       </Flex>
       <Flex gap="2" wrap="wrap" align="center">
         <Text as="span" role="status" color="fg.muted" fontVariantNumeric="tabular-nums" mr="1">
-          {isNarrowed ? `${inNumbers(found)} de ${inNumbers(total)}` : countOf(found, ...nouns)}
+          {found !== undefined &&
+            total !== undefined &&
+            (isNarrowed ? `${inNumbers(found)} de ${inNumbers(total)}` : countOf(found, ...nouns))}
         </Text>
         {searched && <Chip label={`Busca: ${searched}`} onRemove={() => onText('')} />}
         {chosen.map(({ filter, label }) => (

@@ -97,9 +97,9 @@ export default function ToastRegion() {
               <Box color={color} aria-hidden>
                 <Icon size={20} />
               </Box>
-              <Flex direction="column" flex="1" minW="0">
+              <Flex direction="column" flex="1" minW="0" overflowWrap="anywhere">
                 <Toast.Title>{title}</Toast.Title>
-                {description && <Toast.Description overflowWrap="anywhere">{description}</Toast.Description>}
+                {description && <Toast.Description>{description}</Toast.Description>}
                 {action && (
                   <Toast.ActionTrigger
                     minH="11"

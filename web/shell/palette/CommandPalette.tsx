@@ -9,7 +9,7 @@ import { useFindable } from '#web/queries/useFindable.ts'
 import { useTheme } from '#web/theme/colorMode.ts'
 import { leave } from '../signingOut.ts'
 import { type Command, findCommands } from './commands.ts'
-import { commandsOf } from './commandsOf.ts'
+import { asksForDeclaration, commandsOf, declarationsOf } from './commandsOf.ts'
 import { show, takeTyped } from './overlay.ts'
 import { ownActs } from './settingsOf.ts'
 
@@ -24,7 +24,12 @@ export default function CommandPalette({ user }: { user: User }) {
   const [position, setPosition] = useState(0)
   const [before] = useState(() => document.activeElement as HTMLElement | null)
   const list = useRef<HTMLDivElement>(null)
-  const commands = useMemo(() => commandsOf(user, findable ?? noRows), [user, findable])
+  const ordinary = useMemo(() => commandsOf(user, findable ?? noRows), [user, findable])
+  const declares = asksForDeclaration(search)
+  const commands = useMemo(
+    () => (declares ? [...ordinary, ...declarationsOf(user, findable ?? noRows)] : ordinary),
+    [ordinary, declares, user, findable],
+  )
   const groups = useMemo(() => findCommands(commands, search), [commands, search])
   const flat = groups.flatMap((group) => group.commands)
   const active = Math.min(position, flat.length - 1)

@@ -4,7 +4,7 @@ import type { User } from '#schema/nouns/user.ts'
 import { namedSubjects } from '#schema/rules/schedule/subjects.ts'
 import { marina, module5, schoolClass, students } from '#web/tests/support/smallClass.ts'
 import { type Command, findCommands } from './commands.ts'
-import { commandsOf } from './commandsOf.ts'
+import { asksForDeclaration, commandsOf, declarationsOf } from './commandsOf.ts'
 
 const command = (group: string, label: string, hint?: string): Command => ({
   group,
@@ -85,6 +85,25 @@ describe('the commands of a person', () => {
     expect(away(admin, 'afastar mar')).toMatchObject([{ to: `/admin/people/${marina.id}?afastar=${marina.id}` }])
     expect(away(admin, 'substituto')).toHaveLength(1)
     expect(away(marina, 'afastar', [])).toEqual([])
+  })
+  test('lead the office, and nobody else, to a class’s papers, a student’s declaration and a change of class', () => {
+    const [ana] = students
+    const all = (user: User, search: string) => [
+      ...commandsOf(user, school),
+      ...(asksForDeclaration(search) ? declarationsOf(user, school) : []),
+    ]
+    const addresses = (user: User, search: string) =>
+      findCommands(all(user, search), search).flatMap(({ commands }) => commands.map(({ to }) => to))
+    expect(addresses(admin, 'diario')[0]).toBe(`/admin/classes?papeis=${schoolClass.id}`)
+    expect(addresses(admin, 'diário 7º b')).toEqual([`/admin/classes?papeis=${schoolClass.id}`])
+    expect(addresses(admin, 'declaração ana')).toEqual([`/admin/people/${ana!.id}?declaracao=${ana!.id}`])
+    expect(addresses(admin, 'declaracoes')).toHaveLength(students.length)
+    expect(addresses(admin, 'transferir')).toEqual(['/admin/students', `/admin/classes?alunos=${schoolClass.id}`])
+    for (const search of ['diário', 'declaração', 'transferir']) expect(addresses(marina, search)).toEqual([])
+  })
+  test('have no student twice in a search that is not about declarations', () => {
+    expect(['ana', 'de', 'Décio', ''].map(asksForDeclaration)).toEqual([false, false, false, false])
+    expect(['dec', 'Ana declaraç', 'DECLARAÇÕES'].map(asksForDeclaration)).toEqual([true, true, true])
   })
   test('are none until a required new password is chosen', () => {
     expect(commandsOf({ ...admin, mustChangePassword: true }, school)).toEqual([])

@@ -32,13 +32,27 @@ function rank(label: string, others: string, search: string): number {
   return hasWords(`${label} ${others}`, search) ? 2 : -1
 }
 
-const othersOf = ({ hint = '', words = '' }: Command) => `${hint} ${words}`
+/** The texts of a command as they are searched; thousands of them are asked at every letter. */
+const searchedOf = new WeakMap<Command, { label: string; others: string }>()
+
+function searched(command: Command) {
+  const { label, hint = '', words = '' } = command
+  let texts = searchedOf.get(command)
+  if (!texts) {
+    texts = { label: plain(label), others: plain(`${hint} ${words}`) }
+    searchedOf.set(command, texts)
+  }
+  return texts
+}
 
 /** The commands that match the search, ignoring accents and case, best first within their kind. */
 export function findCommands(commands: readonly Command[], search: string): FoundGroup[] {
   const wanted = plain(search.trim())
   const found = commands
-    .map((command) => ({ command, rank: rank(plain(command.label), plain(othersOf(command)), wanted) }))
+    .map((command) => {
+      const { label, others } = searched(command)
+      return { command, rank: rank(label, others, wanted) }
+    })
     .filter(({ rank }) => rank >= 0)
   const groups = new Map<string, typeof found>()
   for (const each of found) {

@@ -3,21 +3,25 @@ import {
   CalendarOff,
   CircleUserRound,
   ClipboardCheck,
+  FileText,
   GraduationCap,
   ListVideo,
   type LucideIcon,
   Plus,
+  Printer,
   RefreshCw,
   UserRound,
   Users,
 } from 'lucide-react'
 import type { User } from '#schema/nouns/user.ts'
+import { mayOpen } from '#schema/permissions/areas.ts'
+import { plain } from '#schema/rules/text.ts'
 import { personPath } from '#web/model/people/personPath.ts'
 import { weekText } from '#web/model/schedule/weekText.ts'
 import type { Findable } from '#web/queries/useFindable.ts'
 import { menuOf } from '../menu.ts'
 import type { Command } from './commands.ts'
-import { settingsOf } from './settingsOf.ts'
+import { enrolling, settingsOf } from './settingsOf.ts'
 
 /** The act that each screen of the menu offers: a person who has the screen may do it. */
 const createLabels: Record<string, string> = {
@@ -88,7 +92,10 @@ export function commandsOf(user: User, { classes, modules, lessons, students, te
     ...places.map((place) => command('Ir para', place.icon, place.label, place.to, hasGroups ? place.from : undefined)),
     command('Ir para', RefreshCw, 'Sincronização', '/sync'),
     command('Ir para', CircleUserRound, 'Perfil', '/profile'),
-    ...classes.map((each) => command('Turmas', Users, each.title, to.class(each.id), weekText(each, each.subjects))),
+    ...classes.map((each) => ({
+      ...command('Turmas', Users, each.title, to.class(each.id), weekText(each, each.subjects)),
+      ...(printsPapers(user) && { words: enrolling }),
+    })),
     ...modules.map(({ id, title }) => command('Módulos', BookOpen, title, to.module(id))),
     ...lessons.map((lesson) =>
       command('Aulas', ListVideo, lesson.title, to.lesson(lesson), titles.get(lesson.moduleId)),
@@ -104,5 +111,27 @@ export function commandsOf(user: User, { classes, modules, lessons, students, te
     ...students.map(({ student }) =>
       command('Alunos', UserRound, student.name, to.student(student), student.email ?? student.username ?? undefined),
     ),
+    ...(printsPapers(user) ? classes : []).map((each) => ({
+      ...command('Papéis', Printer, `Diário e listas: ${each.title}`, `/admin/classes?papeis=${each.id}`),
+      hint: weekText(each, each.subjects),
+      words: 'imprimir lista de chamada assinaturas',
+    })),
   ]
 }
+
+/** The office's own. */
+const printsPapers = (user: User) => mayOpen(user, '/admin/students')
+
+/** Whether a search is about declarations: each student has one, and no other search has to go through them. */
+export const asksForDeclaration = (search: string) =>
+  plain(search)
+    .split(/\s+/)
+    .some((word) => word.length > 2 && ['declaracao', 'declaracoes'].some((name) => name.startsWith(word)))
+
+/** The declaration of each student, for whoever may print it. */
+export const declarationsOf = (user: User, { students }: Pick<Findable, 'students'>): Command[] =>
+  (printsPapers(user) ? students : []).map(({ student: { id, name, email, username } }) => ({
+    ...{ group: 'Papéis', icon: FileText, label: `Declaração: ${name}`, words: 'declarações frequência' },
+    to: `${personPath('admin', id)}?declaracao=${id}`,
+    ...((email ?? username) && { hint: (email ?? username)! }),
+  }))

@@ -10,6 +10,7 @@ import {
   Settings,
   ShieldCheck,
   Sun,
+  Users,
 } from 'lucide-react'
 import { hasOwnWeek } from '#schema/lists/calendar/ownWeek.ts'
 import type { User } from '#schema/nouns/user.ts'
@@ -38,7 +39,11 @@ const settings: Setting[] = [
     Settings,
   ],
 ]
+/** What people call a change of class, which the office does on the list of students and in the class. */
+export const enrolling = 'matricular transferir trocar remanejar'
+
 const ofOffice: Setting[] = [
+  ['/admin/students', 'Matricular alunos em turmas', `${enrolling} mudar`, Users],
   ['/admin/performance', 'Relatório de desempenho', 'baixar planilha imprimir frequência', ChartColumn],
   ['/admin/import', 'Importar alunos, professores e turmas', 'planilha excel csv educacenso censo', FileUp],
   ['/admin/new-year', 'Novo ano letivo', 'virada promover turmas', CalendarSync],

@@ -1,29 +1,27 @@
 import { SimpleGrid } from '@chakra-ui/react'
 import { useState } from 'react'
 import { fullDate } from '#schema/fields/dates/dates.ts'
-import { updateCalendarDay } from '#schema/mutations/calendar/updateCalendarDay.ts'
 import {
   type CalendarDay,
   type CalendarKind,
-  calendarDayInsert,
   calendarKindLabels,
+  type NewCalendarDay,
 } from '#schema/nouns/calendarDay.ts'
-import { calendarIndex } from '#schema/rules/schedule/calendarIndex.ts'
-import { mustBeCalendarDay } from '#schema/rules/schedule/mustBeCalendarDay.ts'
-import { useAddCalendarDays } from '#web/actions/useAddCalendarDays.ts'
-import { useMutate } from '#web/actions/useMutate.ts'
+import { useDeclareDays } from '#web/actions/useDeclareDays.ts'
 import { DateField } from '#web/components/form/DateField.tsx'
 import { Field } from '#web/components/form/Field.tsx'
 import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
 import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
+import { TypedValues } from '#web/components/form/TypedValues.tsx'
 import { WeekdayOptions } from '#web/components/form/WeekdayOptions.tsx'
-import { notifyEnd, sentenceOf } from '#web/components/toast/notify.ts'
 import { changedFields } from '#web/model/form/changedFields.ts'
-import { problemsIn } from '#web/model/form/formErrors.ts'
-
-const missing = { firstDay: 'Escolha o primeiro dia', lastDay: 'Escolha o último dia' }
+import { typedCalendarDays } from '#web/model/schedule/typedCalendarDays.ts'
+import { FurtherSchoolDays } from './FurtherSchoolDays.tsx'
+import { notifyDeclared } from './notifyDeclared.ts'
+import { RollsOnDays } from './RollsOnDays.tsx'
+import { useDeclaredRolls } from './useDeclaredRolls.ts'
 
 /** Adds or edits an entry of the calendar. One without a last day is of a single day. */
 export default function CalendarDayDialog(props: {
@@ -35,45 +33,36 @@ export default function CalendarDayDialog(props: {
   onClose(): void
 }) {
   const { day, days, schoolId, year, onClose } = props
-  const mutate = useMutate()
-  const addDays = useAddCalendarDays(schoolId)
+  const declare = useDeclareDays(schoolId)
   const [before] = useState(day)
   const [kind, setKind] = useState<CalendarKind>(day?.kind ?? 'holiday')
   const isSchoolDay = kind === 'schoolDay'
+  const others = days.filter(({ id }) => id !== before?.id)
+  const [typed, setTyped] = useState<Values>({})
+  const named = { ...typed, title: typed.title?.trim() || calendarKindLabels[kind] }
+  const rolls = useDeclaredRolls(schoolId, typedCalendarDays(kind, named, []).days ?? [], others)
+  const title = before ? 'Editar dia' : 'Incluir dia'
 
-  async function save({ title, firstDay, lastDay, asWeekday }: Values) {
-    const { problems, value } = problemsIn(
-      calendarDayInsert,
-      {
-        ...{ kind, title, firstDay, lastDay: (!isSchoolDay && lastDay) || firstDay },
-        asWeekday: isSchoolDay ? asWeekday : null,
-      },
-      missing,
-    )
+  async function save(values: Values) {
+    const { problems, days: typed } = typedCalendarDays(kind, values, others)
     if (problems) return problems
-    try {
-      mustBeCalendarDay(value)
-    } catch (error) {
-      return { lastDay: sentenceOf(error) }
-    }
-    const others = days.filter(({ id }) => id !== before?.id)
-    if (calendarIndex(others).has(value)) return { title: 'Já há um dia com este nome nesta data.' }
-    const { uid: _, ...fields } = value
+    const [value] = typed
+    const { uid: _, ...fields } = value!
     const changed = changedFields(before, fields)
-    if (before && !Object.keys(changed).length) return void onClose()
-    const added = before ? undefined : addDays([value])
-    const kept = await notifyEnd(
-      added ?? mutate(updateCalendarDay, { id: before!.id, ...changed }),
-      before ? 'Calendário atualizado' : ['Dia incluído no calendário', `${value.title}: ${fullDate(value.firstDay)}`],
+    const cancelled = await rolls.chosenFor(typed)
+    if (!cancelled) return { rolls: '' }
+    if (before && !Object.keys(changed).length && !cancelled.length) return void onClose()
+    const kept = await notifyDeclared(
+      before ? declare.change(before, changed, cancelled) : declare.add(typed, cancelled),
+      before ? ['Calendário atualizado'] : includedWords(typed),
       'O calendário não foi salvo',
-      added && (async () => (await added).undo()),
     )
     if (kept) onClose()
   }
 
   return (
     <FormDialog
-      title={before ? 'Editar dia' : 'Incluir dia'}
+      title={title}
       about={before?.title}
       submit={before ? 'Salvar' : 'Incluir'}
       onSubmit={save}
@@ -115,8 +104,16 @@ export default function CalendarDayDialog(props: {
               />
             )}
           </SimpleGrid>
+          {isSchoolDay && !before && <FurtherSchoolDays form={title} problems={problems} />}
+          <TypedValues onChange={setTyped} />
+          <RollsOnDays {...rolls.question} />
         </>
       )}
     </FormDialog>
   )
 }
+
+const includedWords = (days: readonly NewCalendarDay[]): [title: string, line: string] => [
+  days.length === 1 ? 'Dia incluído no calendário' : `${days.length} dias incluídos no calendário`,
+  `${days[0]!.title}: ${days.map(({ firstDay }) => fullDate(firstDay)).join(', ')}`,
+]

@@ -83,6 +83,7 @@ test('a recess and a school Saturday are added, changed and deleted, and undone'
   await page.getByRole('menuitem', { name: 'Excluir' }).click()
   await press('Excluir', alertDialog('Excluir do calendário'))
   await sees('Nenhum dia no calendário de 2027')
+  await sees('Dia excluído do calendário')
   await press('Desfazer')
   await expect.element(line('Sábado letivo')).toBeVisible()
 })

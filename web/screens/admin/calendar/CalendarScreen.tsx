@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { CalendarDays, ChevronLeft, ChevronRight, Download, Landmark, Pencil, Plus, Upload } from 'lucide-react'
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { deleteCalendarDay } from '#schema/mutations/calendar/deleteCalendarDay.ts'
 import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
@@ -24,7 +24,8 @@ import { useNow } from '#web/sync/useNow.ts'
 import { CalendarMonths } from './CalendarMonths.tsx'
 import { PrintedCalendar } from './PrintedCalendar.tsx'
 
-const CalendarDayDialog = lazy(() => import('./CalendarDayDialog.tsx'))
+const dayDialog = () => import('./CalendarDayDialog.tsx')
+const CalendarDayDialog = dialogOnUse('Dia do calendário', dayDialog)
 const NationalHolidaysDialog = dialogOnUse('Feriados nacionais', () => import('./NationalHolidaysDialog.tsx'))
 const ImportCalendarDialog = dialogOnUse('Importar calendário', () => import('./ImportCalendarDialog.tsx'))
 
@@ -40,6 +41,7 @@ export default function CalendarScreen() {
   // Kept by the browser from here on, also for when there is no network.
   useEffect(() => {
     void import('#schema/lists/calendar/readCalendarFile.ts').catch(() => {})
+    void dayDialog().catch(() => {})
   }, [])
   const shown = days?.filter(({ firstDay, lastDay }) => firstDay <= `${year}-12-31` && lastDay >= `${year}-01-01`)
   const goTo = (next: number) => setSearch({ ano: String(next) }, { replace: true })

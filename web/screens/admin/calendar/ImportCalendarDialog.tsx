@@ -5,12 +5,15 @@ import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import type { PreviewEntry } from '#schema/lists/calendar/readCalendarFile.ts'
 import { type CalendarDay, calendarKindLabels } from '#schema/nouns/calendarDay.ts'
 import { countOf } from '#schema/rules/text.ts'
-import { useAddCalendarDays } from '#web/actions/useAddCalendarDays.ts'
+import { useDeclareDays } from '#web/actions/useDeclareDays.ts'
 import { EditDialog } from '#web/components/form/EditDialog.tsx'
 import { SegmentedControl } from '#web/components/form/SegmentedControl.tsx'
-import { notifyEnd, sentenceOf } from '#web/components/toast/notify.ts'
+import { sentenceOf } from '#web/components/toast/notify.ts'
 import { rangeWords } from '#web/model/schedule/calendarWords.ts'
 import { type ChoiceOfDay, ChosenDays } from './ChosenDays.tsx'
+import { notifyDeclared } from './notifyDeclared.ts'
+import { RollsOnDays } from './RollsOnDays.tsx'
+import { useDeclaredRolls } from './useDeclaredRolls.ts'
 
 type State = PreviewEntry['state']
 const headings: Record<State, string> = { new: 'Novos', known: 'Já estão', refused: 'Recusados' }
@@ -34,13 +37,15 @@ export default function ImportCalendarDialog(props: {
   onClose(): void
 }) {
   const { days, schoolId, onClose } = props
-  const addDays = useAddCalendarDays(schoolId)
+  const declare = useDeclareDays(schoolId)
   const picker = useRef<HTMLInputElement>(null)
   const [read, setRead] = useState<{ name: string; entries: PreviewEntry[] } | null>(null)
   const [problem, setProblem] = useState('')
   const [state, setState] = useState<State>('new')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const entriesIn = (which: State) => read?.entries.filter((entry) => entry.state === which) ?? []
+  const declared = entriesIn('new').flatMap(({ where, day }) => (day && chosen.has(where) ? [day] : []))
+  const rolls = useDeclaredRolls(schoolId, declared, days)
 
   async function take(file: File | undefined) {
     if (!file) return
@@ -63,12 +68,12 @@ export default function ImportCalendarDialog(props: {
   }
 
   async function save() {
-    const added = addDays(entriesIn('new').flatMap(({ where, day }) => (day && chosen.has(where) ? [day] : [])))
-    const done = await notifyEnd(
-      added,
-      countOf(chosen.size, 'dia incluído no calendário', 'dias incluídos no calendário'),
+    const cancelled = await rolls.chosenFor(declared)
+    if (!cancelled) return {}
+    const done = await notifyDeclared(
+      declare.add(declared, cancelled),
+      [countOf(chosen.size, 'dia incluído no calendário', 'dias incluídos no calendário')],
       'Os dias não foram incluídos',
-      async () => (await added).undo(),
     )
     if (!done) return {}
     onClose()
@@ -130,6 +135,7 @@ export default function ImportCalendarDialog(props: {
           )}
         </Stack>
       )}
+      <RollsOnDays {...rolls.question} />
     </EditDialog>
   )
 }

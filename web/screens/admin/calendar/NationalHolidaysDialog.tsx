@@ -3,12 +3,14 @@ import { useState } from 'react'
 import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
 import { calendarIndex } from '#schema/rules/schedule/calendarIndex.ts'
 import { countOf } from '#schema/rules/text.ts'
-import { useAddCalendarDays } from '#web/actions/useAddCalendarDays.ts'
+import { useDeclareDays } from '#web/actions/useDeclareDays.ts'
 import { EditDialog } from '#web/components/form/EditDialog.tsx'
-import { notifyEnd } from '#web/components/toast/notify.ts'
 import { rangeWords } from '#web/model/schedule/calendarWords.ts'
 import { nationalHolidays } from '#web/model/schedule/nationalHolidays.ts'
 import { ChosenDays } from './ChosenDays.tsx'
+import { notifyDeclared } from './notifyDeclared.ts'
+import { RollsOnDays } from './RollsOnDays.tsx'
+import { useDeclaredRolls } from './useDeclaredRolls.ts'
 
 /** Offers the national holidays of a year; those already in the calendar are shown as such. */
 export default function NationalHolidaysDialog(props: {
@@ -18,7 +20,7 @@ export default function NationalHolidaysDialog(props: {
   onClose(): void
 }) {
   const { year, days, schoolId, onClose } = props
-  const addDays = useAddCalendarDays(schoolId)
+  const declare = useDeclareDays(schoolId)
   const [offered] = useState(() => {
     const known = calendarIndex(days)
     return nationalHolidays(year).map((each) => ({ ...each, isThere: known.has(each.day) }))
@@ -26,13 +28,15 @@ export default function NationalHolidaysDialog(props: {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(offered.filter(({ optional, isThere }) => !optional && !isThere).map(({ day }) => day.firstDay)),
   )
+  const declared = offered.filter(({ day }) => chosen.has(day.firstDay)).map(({ day }) => day)
+  const rolls = useDeclaredRolls(schoolId, declared, days)
   async function save() {
-    const added = addDays(offered.filter(({ day }) => chosen.has(day.firstDay)).map(({ day }) => day))
-    const done = await notifyEnd(
-      added,
-      countOf(chosen.size, 'feriado incluído', 'feriados incluídos'),
+    const cancelled = await rolls.chosenFor(declared)
+    if (!cancelled) return {}
+    const done = await notifyDeclared(
+      declare.add(declared, cancelled),
+      [countOf(chosen.size, 'feriado incluído', 'feriados incluídos')],
       'Os feriados não foram incluídos',
-      async () => (await added).undo(),
     )
     if (!done) return {}
     onClose()
@@ -57,6 +61,7 @@ export default function NationalHolidaysDialog(props: {
           ...(isThere && { reason: 'já está no calendário' }),
         }))}
       />
+      <RollsOnDays {...rolls.question} />
     </EditDialog>
   )
 }

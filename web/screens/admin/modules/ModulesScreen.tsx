@@ -58,8 +58,8 @@ export default function ModulesScreen() {
           label="Buscar módulos..."
           text={list.text}
           filters={filters}
-          found={list.found?.length ?? 0}
-          total={modules?.length ?? 0}
+          found={list.found?.length}
+          total={modules?.length}
           nouns={['módulo', 'módulos']}
           onText={list.setText}
           onClear={list.clear}

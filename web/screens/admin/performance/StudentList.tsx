@@ -31,7 +31,7 @@ export function StudentList(props: {
         <ListSearch
           label="Buscar aluno ou turma..."
           text={list.text}
-          found={list.found?.length ?? 0}
+          found={list.found?.length}
           total={students.length}
           nouns={['aluno', 'alunos']}
           onText={list.setText}

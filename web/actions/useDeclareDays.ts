@@ -1,0 +1,74 @@
+import { fullDate } from '#schema/fields/dates/dates.ts'
+import { updateCalendarDay } from '#schema/mutations/calendar/updateCalendarDay.ts'
+import type { CalendarDay, NewCalendarDay } from '#schema/nouns/calendarDay.ts'
+import type { RollOnFreeDay } from '#schema/rules/attendance/rollsOnFreeDays.ts'
+import { webLock } from '#web/mirror/database/locks.ts'
+import type { Mirror } from '#web/mirror/database/mirror.ts'
+import { withdrawUnsent } from '#web/mirror/outbox/withdrawUnsent.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
+import { saving, syncSoon } from '#web/sync/engine.ts'
+import { cancelRolls, takeBackCancelled } from './cancelRolls.ts'
+import { useAddCalendarDays } from './useAddCalendarDays.ts'
+import { useMutate } from './useMutate.ts'
+
+/** What was declared, once it is on the disk. */
+export interface Declared {
+  /** How many rolls were cancelled. */
+  cancelled: number
+  /** Those that stayed as they were, such as '7º B em 16/11/2026', and why. */
+  left: { what: string; error: unknown }[]
+  undo(): Promise<void>
+}
+
+interface Undoable {
+  undo(): Promise<void>
+}
+
+/**
+ * Adds entries to a school's calendar or changes one, and cancels rolls on their days, each by itself: none that is
+ * refused spoils another or the calendar. Rejects when the calendar itself could not be changed.
+ */
+export function useDeclareDays(schoolId: number) {
+  const mutate = useMutate()
+  const addDays = useAddCalendarDays(schoolId)
+  return {
+    add: (days: NewCalendarDay[], rolls: readonly RollOnFreeDay[]) => withRolls(addDays(days), rolls),
+    change(before: CalendarDay, changed: Partial<NewCalendarDay>, rolls: readonly RollOnFreeDay[]) {
+      const change = async (): Promise<Undoable> => {
+        const { id, ...was } = before
+        if (!Object.keys(changed).length) return { undo: async () => {} }
+        const act = await mutate(updateCalendarDay, { id, ...changed })
+        const { uid: _, schoolId: __, ...fields } = was
+        return {
+          async undo() {
+            const { mirror } = useSessionState.getState()
+            const sent = mirror && (await withdrawUnsent(mirror, [act.id], webLock))
+            if (sent?.length && (await mirror?.rows.get('calendarDays', id)))
+              await mutate(updateCalendarDay, { id, ...fields })
+          },
+        }
+      }
+      return withRolls(change(), rolls)
+    },
+  }
+}
+
+async function withRolls(calendar: Promise<Undoable>, rolls: readonly RollOnFreeDay[]): Promise<Declared> {
+  const { undo } = await calendar
+  const { mirror } = useSessionState.getState()
+  if (!mirror || !rolls.length) return { cancelled: 0, left: [], undo }
+  const became = await saving(mirror, () => cancelRolls(mirror, rolls))
+  syncSoon()
+  return {
+    cancelled: became.cancelled.length,
+    left: await Promise.all(became.left.map(async ({ roll, error }) => ({ what: await nameOf(mirror, roll), error }))),
+    async undo() {
+      await saving(mirror, () => takeBackCancelled(mirror, became, webLock))
+      await undo()
+      syncSoon()
+    },
+  }
+}
+
+const nameOf = async ({ rows }: Mirror, { classId, date }: RollOnFreeDay) =>
+  `${(await rows.get('classes', classId))?.title ?? 'turma'} em ${fullDate(date)}`
