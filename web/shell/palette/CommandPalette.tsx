@@ -9,7 +9,7 @@ import { useFindable } from '#web/queries/useFindable.ts'
 import { useTheme } from '#web/theme/colorMode.ts'
 import { leave } from '../signingOut.ts'
 import { type Command, findCommands } from './commands.ts'
-import { asksForDeclaration, commandsOf, declarationsOf } from './commandsOf.ts'
+import { commandsOf, commandsOfStudents, studentActsIn } from './commandsOf.ts'
 import { show, takeTyped } from './overlay.ts'
 import { ownActs } from './settingsOf.ts'
 
@@ -25,10 +25,12 @@ export default function CommandPalette({ user }: { user: User }) {
   const [before] = useState(() => document.activeElement as HTMLElement | null)
   const list = useRef<HTMLDivElement>(null)
   const ordinary = useMemo(() => commandsOf(user, findable ?? noRows), [user, findable])
-  const declares = asksForDeclaration(search)
+  const acts = studentActsIn(search)
+  const named = acts.map(({ opens }) => opens).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same acts are the same commands
   const commands = useMemo(
-    () => (declares ? [...ordinary, ...declarationsOf(user, findable ?? noRows)] : ordinary),
-    [ordinary, declares, user, findable],
+    () => [...ordinary, ...commandsOfStudents(user, acts, findable ?? noRows)],
+    [ordinary, named, user, findable],
   )
   const groups = useMemo(() => findCommands(commands, search), [commands, search])
   const flat = groups.flatMap((group) => group.commands)

@@ -4,7 +4,7 @@ import type { User } from '#schema/nouns/user.ts'
 import { namedSubjects } from '#schema/rules/schedule/subjects.ts'
 import { marina, module5, schoolClass, students } from '#web/tests/support/smallClass.ts'
 import { type Command, findCommands } from './commands.ts'
-import { asksForDeclaration, commandsOf, declarationsOf } from './commandsOf.ts'
+import { commandsOf, commandsOfStudents, studentActsIn } from './commandsOf.ts'
 
 const command = (group: string, label: string, hint?: string): Command => ({
   group,
@@ -90,7 +90,7 @@ describe('the commands of a person', () => {
     const [ana] = students
     const all = (user: User, search: string) => [
       ...commandsOf(user, school),
-      ...(asksForDeclaration(search) ? declarationsOf(user, school) : []),
+      ...commandsOfStudents(user, studentActsIn(search), school),
     ]
     const addresses = (user: User, search: string) =>
       findCommands(all(user, search), search).flatMap(({ commands }) => commands.map(({ to }) => to))
@@ -98,12 +98,15 @@ describe('the commands of a person', () => {
     expect(addresses(admin, 'diário 7º b')).toEqual([`/admin/classes?papeis=${schoolClass.id}`])
     expect(addresses(admin, 'declaração ana')).toEqual([`/admin/people/${ana!.id}?declaracao=${ana!.id}`])
     expect(addresses(admin, 'declaracoes')).toHaveLength(students.length)
-    expect(addresses(admin, 'transferir')).toEqual(['/admin/students', `/admin/classes?alunos=${schoolClass.id}`])
+    expect(addresses(admin, 'transferir ana')).toEqual([`/admin/people/${ana!.id}?transferir=${ana!.id}`])
+    expect(addresses(admin, 'transferência')).toHaveLength(students.length)
     for (const search of ['diário', 'declaração', 'transferir']) expect(addresses(marina, search)).toEqual([])
   })
-  test('have no student twice in a search that is not about declarations', () => {
-    expect(['ana', 'de', 'Décio', ''].map(asksForDeclaration)).toEqual([false, false, false, false])
-    expect(['dec', 'Ana declaraç', 'DECLARAÇÕES'].map(asksForDeclaration)).toEqual([true, true, true])
+  test('have no student twice in a search that names no act of a student', () => {
+    const actsIn = (search: string) => studentActsIn(search).map(({ opens }) => opens)
+    expect(['ana', 'de', 'Décio', 'tr', ''].flatMap(actsIn)).toEqual([])
+    expect(['dec', 'Ana declaraç', 'DECLARAÇÕES'].map(actsIn)).toEqual([['declaracao'], ['declaracao'], ['declaracao']])
+    expect(actsIn('transf')).toEqual(['transferir'])
   })
   test('are none until a required new password is chosen', () => {
     expect(commandsOf({ ...admin, mustChangePassword: true }, school)).toEqual([])

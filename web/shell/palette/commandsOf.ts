@@ -1,4 +1,5 @@
 import {
+  ArrowRightLeft,
   BookOpen,
   CalendarOff,
   CircleUserRound,
@@ -122,16 +123,43 @@ export function commandsOf(user: User, { classes, modules, lessons, students, te
 /** The office's own. */
 const printsPapers = (user: User) => mayOpen(user, '/admin/students')
 
-/** Whether a search is about declarations: each student has one, and no other search has to go through them. */
-export const asksForDeclaration = (search: string) =>
-  plain(search)
-    .split(/\s+/)
-    .some((word) => word.length > 2 && ['declaracao', 'declaracoes'].some((name) => name.startsWith(word)))
+interface StudentAct extends Pick<Command, 'group' | 'icon' | 'words'> {
+  label: string
+  /** The words of a search that is about it, in plain letters. */
+  names: readonly string[]
+  /** The parameter that opens it on the student's page. */
+  opens: string
+}
 
-/** The declaration of each student, for whoever may print it. */
-export const declarationsOf = (user: User, { students }: Pick<Findable, 'students'>): Command[] =>
-  (printsPapers(user) ? students : []).map(({ student: { id, name, email, username } }) => ({
-    ...{ group: 'Papéis', icon: FileText, label: `Declaração: ${name}`, words: 'declarações frequência' },
-    to: `${personPath('admin', id)}?declaracao=${id}`,
-    ...((email ?? username) && { hint: (email ?? username)! }),
-  }))
+const studentActs: readonly StudentAct[] = [
+  {
+    ...{ group: 'Papéis', icon: FileText, label: 'Declaração', words: 'declarações frequência' },
+    ...{ names: ['declaracao', 'declaracoes'], opens: 'declaracao' },
+  },
+  {
+    ...{ group: 'Ações', icon: ArrowRightLeft, label: 'Transferir', words: 'transferência mudar de turma' },
+    ...{ names: ['transferir', 'transferencia'], opens: 'transferir' },
+  },
+]
+
+/** The acts that a search names, of those that each student has: no other search has to go through them. */
+export const studentActsIn = (search: string): readonly StudentAct[] => {
+  const words = plain(search).split(/\s+/)
+  return studentActs.filter(({ names }) =>
+    words.some((word) => word.length > 2 && names.some((name) => name.startsWith(word))),
+  )
+}
+
+/** These acts for each student, where the office may do them. */
+export const commandsOfStudents = (
+  user: User,
+  acts: readonly StudentAct[],
+  { students }: Pick<Findable, 'students'>,
+): Command[] =>
+  acts.flatMap(({ group, icon, label, words, opens }) =>
+    (printsPapers(user) ? students : []).map(({ student: { id, name, email, username } }) => ({
+      ...{ group, icon, label: `${label}: ${name}`, words },
+      to: `${personPath('admin', id)}?${opens}=${id}`,
+      ...((email ?? username) && { hint: (email ?? username)! }),
+    })),
+  )

@@ -136,5 +136,5 @@ test('the dates typed for several days come back when the form is opened again',
   await userEvent.keyboard('{Escape}')
   await closed(form)
   await press('Incluir dia')
-  await expect.element(form.getByLabelText('2º dia', { exact: true })).toHaveValue('2027-03-13')
+  await expect.element(form.getByLabelText('2º dia', { exact: true })).toHaveValue('13/03/2027')
 })
