@@ -48,6 +48,7 @@ import { courseRoutes } from './routes/content/courses.ts'
 import { fileRoutes } from './routes/content/files.ts'
 import { lessonRoutes } from './routes/content/lessons.ts'
 import { moduleRoutes } from './routes/content/modules.ts'
+import { pictureRoutes } from './routes/content/pictures.ts'
 import { uploadRoutes } from './routes/content/uploads.ts'
 import { activityRoutes } from './routes/journal/activities.ts'
 import { auditRoutes } from './routes/journal/audit.ts'
@@ -230,6 +231,7 @@ export function createApp(settings: AppSettings) {
   lessonRoutes(routes, context)
   fileRoutes(routes, context)
   uploadRoutes(routes, context)
+  pictureRoutes(routes, context)
   courseRoutes(routes, context)
   calendarRoutes(routes, context)
   frequencyRoutes(routes, context)

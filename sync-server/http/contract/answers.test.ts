@@ -7,6 +7,7 @@ import { makeCalendarAddress } from '#server/store/accounts/calendarAddresses.ts
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import { epochOf } from '#server/store/epoch/meta.ts'
+import { keepPicture } from '#server/store/files/uploads.ts'
 import { addImport } from '#server/store/imports/imports.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { write } from '#server/store/write/write.ts'
@@ -53,6 +54,8 @@ beforeAll(async () => {
   const own = await hashPassword(password)
   const file = await sentFile(server, 'Folha de exercícios')
   hash = file.hash
+  const picture = await sentFile(server, 'A imagem dela')
+  await server.store.tx((q) => keepPicture(q, { hash, tenant: 1 }, picture))
   uploadOnDisk(server, { id: upload, userId: admin, moduleId, name: 'Nota.txt', size: 20 }, 'Uma nota')
   address = `${await server.store.tx((q) => makeCalendarAddress(q, teacher, 1))}.ics`
   await server.store.tx(async (q) => {

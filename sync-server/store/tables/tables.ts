@@ -222,8 +222,10 @@ function makeTables(k: ColumnTypes) {
         type: k.text().$type<FileType>().notNull(),
         bytes: k.int().notNull(),
         at: k.int().notNull(),
-        /** The size of its light version; 0 when it has none, null until that is known. */
+        /** The size of its light version or its picture; 0 when it has none, null until that is known. */
         lightBytes: k.int(),
+        /** Its picture, by the address that a file of the school with this content would have. */
+        picture: k.text(),
       },
       (t) => [k.primaryKey({ columns: [t.hash, t.tenant] })],
     ),

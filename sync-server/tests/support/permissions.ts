@@ -115,11 +115,13 @@ DELETE /api/materials/:id                                     | material        
 POST /api/modules/:id/files                                   | module          | administrators of the school
 POST /api/modules/:id/uploads                                 | module          | administrators of the school
 GET /api/modules/:id/files/:hash                              | module          | administrators of the school
+POST /api/modules/:id/files/:hash/picture                     | module          | administrators of the school
 GET /api/uploads/:id                                          | upload          | whoever began the upload
 PATCH /api/uploads/:id                                        | upload          | whoever began the upload
 DELETE /api/uploads/:id                                       | upload          | whoever began the upload
 POST /api/uploads/:id/file                                    | upload          | whoever began the upload
 GET /api/files/:hash                                          | file            | whoever teaches or attends the class, unknown to others
+GET /api/files/:hash/picture                                  | file            | whoever teaches or attends the class, unknown to others
 POST /api/coverages                                           | class           | administrators of the school
 DELETE /api/coverages/:id                                     | coverage        | administrators of the school
 POST /api/module-classes                                      | class           | administrators of the school

@@ -1,0 +1,34 @@
+import { Refusal } from '#schema/errors.ts'
+import type { OwnFile } from '#schema/fields/ownFile.ts'
+import { mostPictureBytes, mustBePicture } from '#schema/rules/content/pictures.ts'
+import type { Q, Store } from '#server/store/store.ts'
+import type { FileStore } from './fileStore.ts'
+import { fileType } from './fileType.ts'
+import { imageSize } from './imageSize.ts'
+
+/**
+ * Keeps a small picture (schema/rules/content/pictures.ts) in the store, judged by its content like any image. Throws a
+ * Refusal when it is none, or too large.
+ * Guarantees: the row that names it is written after the file lasts, in the turn of its hash.
+ * After a crash: a file that no row names, which the sweep deletes.
+ * @param record writes the row that names it
+ */
+export async function keepPictureFile(
+  { store, files }: { store: Store; files: FileStore },
+  content: Blob,
+  record: (q: Q, picture: OwnFile) => Promise<unknown>,
+): Promise<void> {
+  if (content.size > mostPictureBytes) throw new Refusal('file.tooLarge')
+  const received = await files.receive(content.stream(), mostPictureBytes)
+  try {
+    const { path, hash, bytes } = received
+    const type = await fileType(path, '')
+    mustBePicture(type, type && (await imageSize(path, type)))
+    await files.schedule(hash, async () => {
+      if (!(await files.has(hash))) await files.keep(received)
+      await store.tx((q) => record(q, { hash, type, bytes }))
+    })
+  } finally {
+    files.discard(received)
+  }
+}
