@@ -6,6 +6,7 @@ import { lightAddress } from '#schema/rules/content/lightImages.ts'
 import { mostPictureBytes, pictureAddress } from '#schema/rules/content/pictures.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
 import { sweepFiles } from '#server/files/sweepFiles.ts'
+import { isUploaded } from '#server/store/files/uploads.ts'
 import { tombstoneLife } from '#server/store/write/tombstones.ts'
 import type { Person } from '#server/tests/support/cast.ts'
 import { samples } from '#server/tests/support/fileSamples.ts'
@@ -64,12 +65,13 @@ test('the picture of a PDF is shown to those who may read the PDF, and to nobody
   expect((await get('ana', lightAddress(url))).headers.get('Content-Type')).toBe('application/pdf')
   const [picture] = (await onDisk()).filter((each) => each !== hash)
   expect((await get('celia', `/api/files/${picture}`)).status).toBe(404)
+  expect(await isUploaded(server.store.q, picture!)).toBe(true)
 })
 
 test('a school sees the picture that it sent itself, never another school’s of the same content', async () => {
   const hash = hashOf(await sendFile('celia', 5))
-  await sendPicture('celia', 5, hash, red)
   await sendFile('nadia', 7)
+  await sendPicture('celia', 5, hash, red)
   expect(await shown('nadia', hash)).toBe(204)
   await sendPicture('nadia', 7, hash, blue)
   expect([await shown('celia', hash), await shown('nadia', hash)]).toEqual([red, blue])
@@ -79,7 +81,7 @@ test('the first picture of a file stays; other files have none', async () => {
   const hash = hashOf(await sendFile('celia', 5))
   expect(await sendPicture('celia', 5, hash, red)).toEqual(done)
   expect(await sendPicture('davi', 5, hash, blue)).toEqual(done)
-  expect(await shown('celia', hash)).toEqual(red)
+  expect([await shown('celia', hash), (await onDisk()).length]).toEqual([red, 2])
   const film = samples.find(({ type }) => type === 'mp4')!
   const other = hashOf(await sendFile('celia', 5, film))
   expect(await sendPicture('celia', 5, other, red)).toEqual(done)
@@ -108,10 +110,13 @@ test.each([
 
 test('it counts for the room of the school, and is not kept where there is none', async () => {
   const { app } = server.make(server.store, { schoolFileBytes: 2 * (pdf.bytes.length + 50) })
-  const hash = hashOf(await sendFile('celia', 5, pdf, app))
+  const url = await sendFile('celia', 5, pdf, app)
+  const hash = hashOf(url)
   expect(await sendPicture('celia', 5, hash, red, app)).toEqual([413, 'file.quota'])
   expect(await shown('celia', hash)).toBe(204)
   await sendPicture('celia', 5, hash, red)
+  await get('celia', lightAddress(url))
+  await server.lights.settled()
   const use = await get('celia', '/api/schools/1/files')
   expect(await use.json()).toMatchObject({ used: pdf.bytes.length + red.length })
 })
