@@ -3,6 +3,7 @@ import { answererOf, nowHeader } from '#schema/sync/answerer.ts'
 import { keptAnswer } from '#web/mirror/files/keptAnswer.ts'
 import { type KeptFiles, keptFilesOf } from '#web/mirror/files/keptFiles.ts'
 import { keptPicture } from '#web/mirror/files/keptPicture.ts'
+import { keptStill } from '#web/mirror/files/keptStills.ts'
 import { currentMirror } from './currentMirror.ts'
 
 /**
@@ -19,12 +20,19 @@ export function serveKeptFiles() {
       const [, hash = '', isPicture] = address.exec(url.pathname) ?? []
       if (!isPicture)
         return (await kept((files) => keptAnswer(files, hash, request.headers.get('Range')))) ?? fromServer(request)
-      // Decoration: without it, no page reports an error.
-      const none = () => new Response(null, { status: 204 })
-      return (await kept((files) => keptPicture(files, hash))) ?? fromServer(request).catch(none)
+      return (await kept((files) => keptPicture(files, hash))) ?? decoration(request)
     },
   )
+  const still = /^\/api\/lesson-videos\/(\d+)\/still$/
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && still.test(url.pathname),
+    async ({ request, url }) =>
+      (await kept((files) => keptStill(files, Number(still.exec(url.pathname)?.[1])))) ?? decoration(request),
+  )
 }
+
+/** Without a decoration, no page reports an error. */
+const decoration = (request: Request) => fromServer(request).catch(() => new Response(null, { status: 204 }))
 
 async function fromServer(request: Request): Promise<Response> {
   const answer = await fetch(request)

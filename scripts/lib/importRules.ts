@@ -176,6 +176,7 @@ export const networkUsers: readonly string[] = [
   'web/lastResort.ts',
   'sw',
   'sync-server/files/bucket',
+  'sync-server/files/stills',
 ]
 
 /** The files that wire everything together. They may import from anywhere. */

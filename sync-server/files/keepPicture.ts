@@ -5,6 +5,7 @@ import type { Q, Store } from '#server/store/store.ts'
 import type { FileStore } from './fileStore.ts'
 import { fileType } from './fileType.ts'
 import { imageSize } from './imageSize.ts'
+import type { Received } from './incoming.ts'
 
 /**
  * Keeps a small picture (schema/rules/content/pictures.ts) in the store, judged by its content like any image. Throws a
@@ -21,14 +22,19 @@ export async function keepPictureFile(
   if (content.size > mostPictureBytes) throw new Refusal('file.tooLarge')
   const received = await files.receive(content.stream(), mostPictureBytes)
   try {
-    const { path, hash, bytes } = received
-    const type = await fileType(path, '')
-    mustBePicture(type, type && (await imageSize(path, type)))
-    await files.schedule(hash, async () => {
-      if (!(await files.has(hash))) await files.keep(received)
-      await store.tx((q) => record(q, { hash, type, bytes }))
+    const picture = await judgedPicture(received)
+    await files.schedule(picture.hash, async () => {
+      if (!(await files.has(picture.hash))) await files.keep(received)
+      await store.tx((q) => record(q, picture))
     })
   } finally {
     files.discard(received)
   }
+}
+
+/** The picture that a content is. Throws a Refusal when it is none. */
+export async function judgedPicture({ path, hash, bytes }: Received): Promise<OwnFile> {
+  const type = await fileType(path, '')
+  mustBePicture(type, type && (await imageSize(path, type)))
+  return { hash, type, bytes }
 }

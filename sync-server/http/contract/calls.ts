@@ -139,6 +139,7 @@ const calls: Record<string, About> = {
   'GET /api/modules/{}/classes': content('Turmas de um módulo', z.array(a.taughtClass)),
   'GET /api/lessons/{}/videos': content('Vídeos de uma aula', ['LessonVideo'], { query: adminMode }),
   'GET /api/lessons/{}/materials': content('Materiais de uma aula', ['Material'], { query: adminMode }),
+  'GET /api/lesson-videos/{}/still': content('A imagem de um vídeo de outro site, onde a escola a guarda', 'picture'),
   'POST /api/modules/{}/files': content('Envia um arquivo, que um material ou vídeo do módulo pode usar', sentFile, {
     query: { name: 'O nome do arquivo; obrigatório.' },
     bytes: true,

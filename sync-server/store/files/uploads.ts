@@ -11,6 +11,7 @@ import { entityTable } from '#server/store/tables/shapes.ts'
 import { type Tables, tables as t } from '#server/store/tables/tables.ts'
 import { visibilityOf } from '#server/store/visibility/visibility.ts'
 import type { Q } from '../store.ts'
+import { isStill, stillHashes } from './videoStills.ts'
 
 /**
  * Which school uploaded which file, and who may read it.
@@ -142,11 +143,13 @@ export const keepPicture = async (q: Q, { hash, tenant }: Pick<Upload, 'hash' | 
     .set({ picture: ownFileAddress(picture), lightBytes: picture.bytes })
     .where(and(eq(t.uploads.hash, hash), eq(t.uploads.tenant, tenant), isNull(t.uploads.picture))))
 
-/** Returns true when any school uploaded it, or has it as a picture. */
+/** Returns true when any school uploaded it, or has it as a picture or a still. */
 export const isUploaded = async (q: Q, hash: string): Promise<boolean> =>
-  (await uploadsOf(q, hash)).length > 0 || (await q.$count(t.uploads, like(t.uploads.picture, `%${hash}%`))) > 0
+  (await uploadsOf(q, hash)).length > 0 ||
+  (await q.$count(t.uploads, like(t.uploads.picture, `%${hash}%`))) > 0 ||
+  isStill(q, hash)
 
-/** The hashes of every file that a school has, and of their pictures, each once. */
+/** The hashes of every file that a school has, of their pictures and of stills, each once. */
 export async function uploadedHashes(q: Q): Promise<string[]> {
   const files = await q.selectDistinct({ hash: t.uploads.hash }).from(t.uploads)
   const pictures = await q
@@ -154,5 +157,5 @@ export async function uploadedHashes(q: Q): Promise<string[]> {
     .from(t.uploads)
     .where(isNotNull(t.uploads.picture))
   const named = [...files.map(({ hash }) => hash), ...pictures.map(({ picture }) => ownFile(picture!)!.hash)]
-  return [...new Set(named)]
+  return [...new Set([...named, ...(await stillHashes(q))])]
 }

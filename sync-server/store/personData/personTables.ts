@@ -71,6 +71,7 @@ const ownTables: { readonly [T in Exclude<keyof Tables, TableName>]: PersonTable
       ...{ tenant: 'a escola, que já está no cadastro', ...account },
     },
   },
+  videoStills: 'imagens públicas de vídeos de outros sites, sem pessoas da escola',
   externalIds: {
     title: 'Códigos em outros sistemas',
     by: ['rowId'],

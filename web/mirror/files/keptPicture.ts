@@ -6,21 +6,28 @@ import { watchdog } from '#web/mirror/server/watchdog.ts'
 import type { KeptFiles } from './keptFiles.ts'
 
 /** The small picture of a kept file lies among the file's parts, before the first of them: it goes with them. */
-const pictureAt = -1
+const beforeParts = -1
 
 /** Keeps the picture of a file that is here, if it has one. Never rejects: the file is complete without. */
 export async function keepPicture(kept: KeptFiles, hash: string, fetcher: typeof fetch): Promise<void> {
-  const watch = watchdog()
   try {
-    const answer = await askServer(fetcher, pictureAddress(hash), { cache: 'no-store' }, watch)
-    if (answer.status !== 200) return watch.abort()
-    const data = await watch.during(answer.arrayBuffer())
-    if (!data.byteLength || data.byteLength > mostPictureBytes) return
+    const data = await pictureAt(pictureAddress(hash), fetcher)
+    if (!data) return
     await kept.transaction('rw', kept.files, kept.parts, async () => {
-      if (await kept.files.get(hash)) await kept.parts.put({ hash, at: pictureAt, data })
+      if (await kept.files.get(hash)) await kept.parts.put({ hash, at: beforeParts, data })
     })
   } catch {
     // Decoration.
+  }
+}
+
+/** A small picture of the server's; undefined when there is none. Rejects when the server does not answer. */
+export async function pictureAt(address: string, fetcher: typeof fetch): Promise<ArrayBuffer | undefined> {
+  const watch = watchdog()
+  try {
+    const answer = await askServer(fetcher, address, { cache: 'no-store' }, watch)
+    const data = await watch.during(answer.arrayBuffer())
+    return answer.status === 200 && data.byteLength && data.byteLength <= mostPictureBytes ? data : undefined
   } finally {
     watch.stop()
   }
@@ -28,10 +35,13 @@ export async function keepPicture(kept: KeptFiles, hash: string, fetcher: typeof
 
 /** The answer that the server would give for the picture of a file; undefined when it is not on this device. */
 export async function keptPicture(kept: KeptFiles, hash: string): Promise<Response | undefined> {
-  const part = await kept.parts.get([hash, pictureAt])
-  if (!part) return undefined
-  const { data } = part
-  const headers = fileHeaders({ hash, type: typeOf(new Uint8Array(data)), bytes: data.byteLength }, '')
+  const part = await kept.parts.get([hash, beforeParts])
+  return part && pictureAnswer(part.data)
+}
+
+/** A picture as the server would answer it. */
+export function pictureAnswer(data: ArrayBuffer): Response {
+  const headers = fileHeaders({ hash: '', type: typeOf(new Uint8Array(data)), bytes: data.byteLength }, '')
   return new Response(data, { headers: { ...headers, 'Cache-Control': 'no-store' } })
 }
 
