@@ -1,6 +1,7 @@
 import { check, Refusal } from '#schema/errors.ts'
 import { type OwnFile, ownFile } from '#schema/fields/ownFile.ts'
 import { createMaterial } from '#schema/mutations/lesson/createMaterial.ts'
+import { noLesson } from '#schema/permissions/lesson.ts'
 import { mustManageModule } from '#schema/permissions/module.ts'
 import { mayHavePicture } from '#schema/rules/content/pictures.ts'
 import { stillSource } from '#schema/rules/content/videoStills.ts'
@@ -59,10 +60,10 @@ async function sendStill(c: RequestContext, context: AppContext): Promise<Respon
   const { store, files } = context
   const rows = readerOf(store.q)
   const video = await rows.get('lessonVideos', numberIn(c, 'id'))
-  if (!video) throw new Refusal('notFound')
+  if (!video) throw noLesson()
   const { id: moduleId, schoolId } = await requireVisibleLesson(context, rows, c, video.lessonId)
   const isVisible = await visibilityFor(context, c)
-  if (!isVisible('lessonVideos', video, { schoolId, moduleId })) throw new Refusal('notFound')
+  if (!isVisible('lessonVideos', video, { schoolId, moduleId })) throw noLesson()
   const source = stillSource(video.videoEmbed)
   return picture(c, files, source && (await stillOf(store.q, { tenant: schoolId ?? 0, source })))
 }
