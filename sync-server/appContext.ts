@@ -5,6 +5,7 @@ import type { Failure } from './failure.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { LightVersions } from './files/lightVersions.ts'
 import type { ResumableUploads } from './files/resumableUploads.ts'
+import type { VideoStills } from './files/stills/videoStills.ts'
 import type { PasswordGuard } from './sessions/passwordLimits.ts'
 import type { SecondFactorRule } from './sessions/secondFactor.ts'
 import type { Sessions } from './sessions/sessions.ts'
@@ -40,6 +41,7 @@ export interface AppContext {
   files: FileStore
   uploads: ResumableUploads
   lights: LightVersions
+  stills: VideoStills
   /** Limits how often one person hears that a name is taken. */
   takenNames: TakenNames
   /** Traces that no answer waits for. */

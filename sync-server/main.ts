@@ -13,6 +13,7 @@ import { faultOf } from './failure.ts'
 import { FilesAway } from './files/filesAway.ts'
 import { openFiles } from './files/openFiles.ts'
 import { keepNewFilesPrivate } from './files/privateData.ts'
+import { fetchStill } from './files/stills/fetchStill.ts'
 import { createApp } from './http/app.ts'
 import { connectionOptions, limitConnections } from './http/connectionLimits.ts'
 import type { RequestRecord } from './http/requestRecord.ts'
@@ -113,7 +114,7 @@ async function main() {
     isEnding: () => ending,
   }
   const shell = { files, filesFolder: place.folder, dist: 'dist' }
-  const { app, traces, pokes, passwords, lights } = createApp({
+  const { app, traces, pokes, passwords, lights, stills } = createApp({
     store,
     clock,
     zone,
@@ -121,10 +122,12 @@ async function main() {
     ...settings,
     ...shell,
     ...running,
+    fetchStill: fetchStill(),
   })
   setInterval(() => void traces.flush(), 1_000).unref()
-  void lights.makeDue()
-  const nextDay = () => daily().catch(logFault).then(lights.makeDue)
+  const pictures = () => lights.makeDue().then(stills.fetchDue)
+  void pictures()
+  const nextDay = () => daily().catch(logFault).then(pictures)
   setInterval(nextDay, 24 * 60 * 60_000).unref()
   if (metricsPort !== undefined)
     listenForMetrics(metricsPort, metrics).once(

@@ -57,6 +57,7 @@ import { setLessonHours } from './school/setLessonHours.ts'
 import { setLessonPlanning } from './school/setLessonPlanning.ts'
 import { setMainAdmin } from './school/setMainAdmin.ts'
 import { setRatingsPrivacy } from './school/setRatingsPrivacy.ts'
+import { setVideoStills } from './school/setVideoStills.ts'
 import { updateSchool } from './school/updateSchool.ts'
 import { deleteUser } from './user/deleteUser.ts'
 import { setAccess } from './user/setAccess.ts'
@@ -126,6 +127,7 @@ export const mutations = [
   setRatingsPrivacy,
   setLessonHours,
   setLessonPlanning,
+  setVideoStills,
 ] as unknown as readonly Mutation[]
 
 const patterns = mutations.map((act) => ({

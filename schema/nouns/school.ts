@@ -43,6 +43,16 @@ export const schools = noun({
       ],
       students: true,
     }),
+    /** The server asks other sites once for the stills of their videos; otherwise their cards have no picture. */
+    keepsVideoStills: field(z.boolean(), {
+      blank: false,
+      word: [
+        'escolha sobre a imagem dos vídeos de fora',
+        'a',
+        (value: boolean) => (value ? 'Guardada na escola' : 'Não guardada'),
+      ],
+      students: true,
+    }),
     /** When the lessons of a day begin, where the school said so. */
     lessonHours: field(lessonHours, { word: ['horas das aulas', 'a', lessonHoursWords], students: true }),
     createdAt: field(instant, { students: true }),
@@ -56,7 +66,7 @@ export const schools = noun({
       ...{ id: notPersonal.number, mainAdminId: notPersonal.self, active: notPersonal.school },
       ...{ createdAt: notPersonal.school, anonymousRatings: notPersonal.school },
       ...{ ratingsNamedSince: notPersonal.school, lessonHours: notPersonal.school },
-      ...{ teachersPlanLessons: notPersonal.school },
+      ...{ teachersPlanLessons: notPersonal.school, keepsVideoStills: notPersonal.school },
     },
   },
 })

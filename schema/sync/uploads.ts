@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mostPictureBytes } from '../rules/content/pictures.ts'
 
 /** Uploads that go on after a cut (decisions section 5): what they say besides the tus protocol. */
 
@@ -13,3 +14,8 @@ export const fileHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'hash: não �
 
 /** What the device says of a file whose upload is complete. */
 export const finishedUpload = z.object({ hash: fileHash })
+
+/** The small picture of a file that the school has, base64. */
+export const sentPicture = z.object({
+  picture: z.base64('picture: não é base64').check(z.minLength(1), z.maxLength(Math.ceil(mostPictureBytes / 3) * 4)),
+})

@@ -12,7 +12,7 @@ export const screensOf = (routes) =>
  * (web/model/reader/readerOf.ts). Nothing of it belongs to a screen.
  */
 export const readers = {
-  'reader:pdf': ['dialogs/reader/ReaderDialog.tsx', 'dialogs/reader/PdfReader.tsx'],
+  'reader:pdf': ['dialogs/reader/ReaderDialog.tsx', 'dialogs/reader/PdfReader.tsx', 'actions/upload/sendPicture.ts'],
   'reader:image': ['dialogs/reader/ReaderDialog.tsx', 'dialogs/reader/ImageReader.tsx'],
   'reader:text': ['dialogs/reader/ReaderDialog.tsx', 'dialogs/reader/TextReader.tsx'],
   'reader:epub': ['dialogs/reader/ReaderDialog.tsx', 'dialogs/reader/EpubReader.tsx'],

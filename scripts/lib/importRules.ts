@@ -83,9 +83,11 @@ export const zones: readonly Zone[] = [
     may: ['web/queries', 'web/session', 'web/sync', 'web/api', 'web/mirror', 'schema'],
     packages: only('react', 'zustand', 'workbox-window'),
   },
+  // What opens a PDF, to be read or to be drawn once. Its library is loaded with the first one.
+  { folder: 'web/pdf', may: ['schema'], packages: only('pdfjs-dist.*') },
   inside(
     'web/actions/upload',
-    ['web/queries', 'web/session', 'web/sync', 'web/api', 'web/mirror', 'schema'],
+    ['web/pdf', 'web/queries', 'web/session', 'web/sync', 'web/api', 'web/mirror', 'schema'],
     only('tus-js-client', '@noble/hashes', 'zustand'),
   ),
   {
@@ -112,8 +114,8 @@ export const zones: readonly Zone[] = [
   // What shows a lesson's files. Its libraries are loaded with the first file that needs them.
   inside(
     'web/dialogs/reader',
-    [...data, 'web/components', 'web/theme', 'schema'],
-    only(...uiPackages, 'pdfjs-dist.*', 'foliate-js.*'),
+    [...data, 'web/pdf', 'web/components', 'web/theme', 'schema'],
+    only(...uiPackages, 'pdfjs-dist', 'foliate-js.*'),
   ),
   // Dialogs that several screens share. They need data, unlike components.
   {
@@ -148,7 +150,8 @@ export const walls: readonly Wall[] = [
   { packages: only('fflate'), only: ['schema/lists', 'web/exports'] },
   { packages: only('papaparse'), only: ['schema/lists'] },
   { packages: only('write-excel-file', 'd3-dsv'), only: ['web/exports'] },
-  { packages: only('pdfjs-dist.*', 'foliate-js.*'), only: ['web/dialogs/reader'] },
+  { packages: only('pdfjs-dist.*'), only: ['web/pdf', 'web/dialogs/reader'] },
+  { packages: only('foliate-js.*'), only: ['web/dialogs/reader'] },
   { packages: only('ical.js'), only: ['schema/lists/calendar'] },
   { packages: only('age-encryption', 'modern-tar'), only: ['sync-server/backup'] },
   { packages: only('aws4fetch'), only: ['sync-server/files/bucket'] },
@@ -173,6 +176,7 @@ export const networkUsers: readonly string[] = [
   'web/lastResort.ts',
   'sw',
   'sync-server/files/bucket',
+  'sync-server/files/stills',
 ]
 
 /** The files that wire everything together. They may import from anywhere. */

@@ -52,7 +52,7 @@ export interface Caller {
 }
 
 export async function exchange(context: AppContext, caller: Caller, request: SyncRequest): Promise<SyncResponse> {
-  const { store, pokes, onOutcomes } = context
+  const { store, pokes, stills, onOutcomes } = context
   const seen = await readToken(store, request.historyToken)
   await detectLoss(context, seen)
   const epoch = await epochOf(store)
@@ -85,6 +85,7 @@ export async function exchange(context: AppContext, caller: Caller, request: Syn
     claims = device.block
     outcomes.push(...part.outcomes.map(({ receipt, changes }) => ({ receipt, touched: changes.map(before) })))
     onOutcomes(part.outcomes)
+    stills.changed(part.outcomes.flatMap(({ changes }) => changes))
     pokes.poke(
       part.outcomes.flatMap(({ woken }) => woken),
       caller.token,

@@ -1,4 +1,5 @@
 import { deleteUnnamed, isUploaded, uploadedHashes } from '#server/store/files/uploads.ts'
+import { deleteUnwantedStills } from '#server/store/files/videoStills.ts'
 import type { Store } from '#server/store/store.ts'
 import { tombstoneLife } from '#server/store/write/tombstones.ts'
 import type { FileStore } from './fileStore.ts'
@@ -15,6 +16,7 @@ const day = 24 * 60 * 60_000
 export async function sweepFiles(store: Store, files: FileStore, now: number): Promise<void> {
   files.removeUntouched(now - 7 * day)
   await store.tx((q) => deleteUnnamed(q, now - tombstoneLife))
+  await store.tx(deleteUnwantedStills)
   await files.removeIncomplete(now - day)
   const uploaded = new Set(await uploadedHashes(store.q))
   for (const { name, hash, at } of await files.all())

@@ -21,6 +21,8 @@ import { FilesAway } from '#server/files/filesAway.ts'
 import type { lightImage } from '#server/files/lightImage.ts'
 import { openLightVersions } from '#server/files/lightVersions.ts'
 import { openResumableUploads } from '#server/files/resumableUploads.ts'
+import type { FetchStill } from '#server/files/stills/fetchStill.ts'
+import { openVideoStills } from '#server/files/stills/videoStills.ts'
 import { openPasswordGate } from '#server/sessions/passwordGate.ts'
 import { limitPasswords, type PasswordLimits } from '#server/sessions/passwordLimits.ts'
 import { openPasswords, type PasswordCost } from '#server/sessions/passwords.ts'
@@ -48,6 +50,7 @@ import { courseRoutes } from './routes/content/courses.ts'
 import { fileRoutes } from './routes/content/files.ts'
 import { lessonRoutes } from './routes/content/lessons.ts'
 import { moduleRoutes } from './routes/content/modules.ts'
+import { pictureRoutes } from './routes/content/pictures.ts'
 import { uploadRoutes } from './routes/content/uploads.ts'
 import { activityRoutes } from './routes/journal/activities.ts'
 import { auditRoutes } from './routes/journal/audit.ts'
@@ -103,6 +106,8 @@ export interface AppSettings {
   files?: FileStore
   /** How light versions of images are drawn. Default: by sharp. */
   draw?: typeof lightImage
+  /** How stills of other sites' videos are fetched. Default: none are. */
+  fetchStill?: FetchStill
   /** The largest file that may be uploaded, bytes. Default: 500 MB. */
   maxFileBytes?: number
   /** How much each school may keep in files, bytes. Default: 20 GB. */
@@ -153,6 +158,10 @@ export function createApp(settings: AppSettings) {
     files,
     onFailure: (error) => log(faultOf(error, { call: 'light versions' })),
   })
+  const stills = openVideoStills({
+    ...{ store, files, clock, schoolFileBytes, fetch: settings.fetchStill, draw: settings.draw },
+    onFailure: (error) => log(faultOf(error, { call: 'stills of videos' })),
+  })
   const secure = origin?.startsWith('https:') ?? false
   const sessions = openSessions(store, clock, { secure, ...limits })
   const gate = openPasswordGate(openPasswords(settings.passwordCost))
@@ -170,6 +179,7 @@ export function createApp(settings: AppSettings) {
     files,
     uploads,
     lights,
+    stills,
     traces,
     takenNames: limitTakenNames(clock.now),
     ...remembered,
@@ -230,6 +240,7 @@ export function createApp(settings: AppSettings) {
   lessonRoutes(routes, context)
   fileRoutes(routes, context)
   uploadRoutes(routes, context)
+  pictureRoutes(routes, context)
   courseRoutes(routes, context)
   calendarRoutes(routes, context)
   frequencyRoutes(routes, context)
@@ -241,7 +252,7 @@ export function createApp(settings: AppSettings) {
   docsRoutes(routes)
   serveFiles(app, dist, worker)
 
-  return { app, declared: routes.declared, pokes, traces, passwords, lights }
+  return { app, declared: routes.declared, pokes, traces, passwords, lights, stills }
 }
 
 /**

@@ -1,13 +1,16 @@
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { ownFile } from '#schema/fields/ownFile.ts'
+import { stillKey, stillSource } from '#schema/rules/content/videoStills.ts'
 import { webLock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import type { Packs } from '#web/mirror/database/records.ts'
 import { downloadFiles } from '#web/mirror/files/downloadFiles.ts'
 import { type KeptFiles, keptFilesOf } from '#web/mirror/files/keptFiles.ts'
+import { keepStills } from '#web/mirror/files/keptStills.ts'
 import { packFiles, releaseFiles } from '#web/mirror/files/packedFiles.ts'
 import { changePacks, packsOf } from '#web/mirror/files/packSettings.ts'
 import { rowsAreHere } from '#web/mirror/files/pruneFiles.ts'
+import { serverTime } from '#web/mirror/server/serverTime.ts'
 import { autoLimit, foundFull, isFreeNetwork, spaceForFiles } from '#web/model/packs/deviceSpace.ts'
 import { behindBy, lessonsAtHand } from '#web/model/packs/lessonsAhead.ts'
 import { packPlan } from '#web/model/packs/packPlan.ts'
@@ -47,6 +50,8 @@ export async function downloadRound(mirror: Mirror, signal: AbortSignal, retries
   }
   const halt = await downloadFiles(kept, tools).catch(() => 'broken')
   if (halt === 'full') await followPacks(mirror, kept, true).catch(() => {})
+  // Decoration: nothing waits for it.
+  if (!signal.aborted) await followStills(mirror, kept).catch(() => {})
   return hasReaders && halt !== 'network' && halt !== 'session' ? 'done' : 'waits'
 }
 
@@ -74,6 +79,20 @@ async function followPacks(mirror: Mirror, kept: KeptFiles, isFull: boolean): Pr
   if (removed.size) await releaseFiles(kept, removed)
   if (full !== packs.full) await changePacks(mirror, () => ({ full }))
   await packFiles(kept, keep, false)
+}
+
+/** Keeps the stills of the videos in lessons of which files are kept. */
+async function followStills(mirror: Mirror, kept: KeptFiles): Promise<void> {
+  const { user } = useSessionState.getState()
+  if (user?.id !== mirror.userId || !(await rowsAreHere(mirror))) return
+  const school = user.schoolId === null ? undefined : await mirror.rows.get('schools', user.schoolId)
+  const lessonIds = new Set((await kept.files.toArray()).flatMap((file) => file.lessonIds))
+  const videos = school?.keepsVideoStills ? await mirror.rows.where('lessonVideos', {}) : []
+  const wanted = videos.flatMap(({ id, lessonId, videoEmbed }) => {
+    const source = lessonIds.has(lessonId) && stillSource(videoEmbed)
+    return source ? { videoId: id, lessonId, video: stillKey(source) } : []
+  })
+  await keepStills(kept, wanted, serverTime.fetch)
 }
 
 /** The lessons that the app keeps by itself, in the order of their worth. */

@@ -42,6 +42,7 @@ export async function openSchool(old: Old, since: number): Promise<Staff> {
     anonymousRatings: true,
     ratingsNamedSince: null,
     teachersPlanLessons: true,
+    keepsVideoStills: false,
     lessonHours: size.week ? usualHours : null,
     createdAt: since,
   })

@@ -23,6 +23,7 @@ export interface About {
     | 'html'
     | 'events'
     | 'bytes'
+    | 'picture'
     | 'elsewhere'
   body?: z.ZodMiniType
   /** The body is a file's own bytes. */

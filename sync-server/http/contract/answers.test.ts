@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exampleEmbed } from '#schema/fields/embed.ts'
 import { patch } from '#schema/nouns/tables.ts'
+import { stillSource } from '#schema/rules/content/videoStills.ts'
 import { demoSchool, userIdOf } from '#server/demo/demoSchool.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
@@ -7,6 +9,8 @@ import { makeCalendarAddress } from '#server/store/accounts/calendarAddresses.ts
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import { epochOf } from '#server/store/epoch/meta.ts'
+import { keepPicture } from '#server/store/files/uploads.ts'
+import { keepStill } from '#server/store/files/videoStills.ts'
 import { addImport } from '#server/store/imports/imports.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { write } from '#server/store/write/write.ts'
@@ -43,6 +47,7 @@ type Caller = keyof typeof callers
 const cookies = {} as Record<Caller, string>
 let hash = ''
 const upload = 'a'.repeat(32)
+const filmId = 990_001
 let address = ''
 
 beforeAll(async () => {
@@ -53,17 +58,20 @@ beforeAll(async () => {
   const own = await hashPassword(password)
   const file = await sentFile(server, 'Folha de exercícios')
   hash = file.hash
+  const picture = await sentFile(server, 'A imagem dela')
+  await server.store.tx((q) => keepPicture(q, { hash, tenant: 1 }, picture))
   uploadOnDisk(server, { id: upload, userId: admin, moduleId, name: 'Nota.txt', size: 20 }, 'Uma nota')
   address = `${await server.store.tx((q) => makeCalendarAddress(q, teacher, 1))}.ics`
   await server.store.tx(async (q) => {
     await noteAudit(q, { kind: 'signIn', at: 1, schoolId: 1, actorId: admin })
     await addImport(q, { tenant: 1, actorId: admin, at: 1, file: 'lista.csv' })
     await keepPasswordHash(q, admin, own)
-    await write(q, [patch('schools', 1, { anonymousRatings: false })], [2, 1])
+    await write(q, [patch('schools', 1, { anonymousRatings: false, keepsVideoStills: true })], [2, 1])
     await importRows(
       q,
       {
         materials: [{ lessonId, title: 'Folha', fileUrl: file.address, visibility: 'both', fileType: 'document' }],
+        lessonVideos: [{ id: filmId, lessonId, title: 'Filme', videoEmbed: exampleEmbed, visibility: 'both' }],
         courses: [{ title: 'Fundamental', schoolId: 1, createdAt: 0 }],
         frequencyRules: [{ schoolId: 1, firstDay: '2026-02-02' }],
         frequencyActions: [{ schoolId: 1, studentId: student, kind: 'visit', date: '2026-11-20', note: 'Em casa' }],
@@ -72,6 +80,7 @@ beforeAll(async () => {
       { at: 2 },
     )
   })
+  await server.store.tx((q) => keepStill(q, { tenant: 1, source: stillSource(exampleEmbed)! }, picture, 1))
   // An entry for the audit trail and for the history.
   await ask('PUT', '/api/classes/{classId}', 'admin', { params: { classId }, body: { title: '7º B' } })
 })
@@ -112,6 +121,7 @@ const inAddress = (): Record<string, string | number> => ({
   ...{ teachers: teacher, students: student, people: student, modules: moduleId, lessons: lessonId, classes: classId },
   ...{
     'class-modules': classId,
+    'lesson-videos': filmId,
     admins: 1,
     schools: 1,
     files: hash,

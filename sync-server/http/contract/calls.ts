@@ -9,7 +9,7 @@ import { schoolFigures, schoolFiles, sentFile } from '#schema/sync/answers.ts'
 import { lateRollChoice, lateRolls } from '#schema/sync/lateRolls.ts'
 import { syncRequest } from '#schema/sync/protocol.ts'
 import { openedWork, registeredWork, registration, sealedFile } from '#schema/sync/sealedFile.ts'
-import { finishedUpload, uploadState } from '#schema/sync/uploads.ts'
+import { finishedUpload, sentPicture, uploadState } from '#schema/sync/uploads.ts'
 import { type About, list, tagOf } from './about.ts'
 import * as a from './answers.ts'
 
@@ -139,6 +139,7 @@ const calls: Record<string, About> = {
   'GET /api/modules/{}/classes': content('Turmas de um módulo', z.array(a.taughtClass)),
   'GET /api/lessons/{}/videos': content('Vídeos de uma aula', ['LessonVideo'], { query: adminMode }),
   'GET /api/lessons/{}/materials': content('Materiais de uma aula', ['Material'], { query: adminMode }),
+  'GET /api/lesson-videos/{}/still': content('A imagem de um vídeo de outro site, onde a escola a guarda', 'picture'),
   'POST /api/modules/{}/files': content('Envia um arquivo, que um material ou vídeo do módulo pode usar', sentFile, {
     query: { name: 'O nome do arquivo; obrigatório.' },
     bytes: true,
@@ -149,6 +150,11 @@ const calls: Record<string, About> = {
     { query: { name: 'O nome do arquivo; obrigatório.' } },
   ),
   'GET /api/modules/{}/files/{}': content('Um arquivo que a escola já tem, pelo SHA-256', sentFile),
+  'POST /api/modules/{}/files/{}/picture': content(
+    'Envia a imagem da primeira página de um PDF que a escola já tem, se ela ainda não a tem',
+    'nothing',
+    { body: sentPicture },
+  ),
   'GET /api/uploads/{}': content('Quanto de um envio já chegou; HEAD diz o mesmo pelo protocolo tus', uploadState),
   'PATCH /api/uploads/{}': content('Continua um envio de onde ele parou (tus)', 'received', { bytes: true }),
   'DELETE /api/uploads/{}': content('Desiste de um envio', 'nothing'),
@@ -158,6 +164,7 @@ const calls: Record<string, About> = {
   'GET /api/files/{}': content('Um arquivo da escola, inteiro ou a parte pedida por Range', 'bytes', {
     query: { light: 'true: a versão leve de uma imagem (WebP), onde já existe uma.' },
   }),
+  'GET /api/files/{}/picture': content('A imagem da primeira página de um PDF, onde há uma', 'picture'),
 
   'GET /api/classes': classes('Turmas que quem pergunta pode ver', ['Class']),
   'GET /api/classes/{}/modules': classes('Módulos de uma turma', ['Module']),

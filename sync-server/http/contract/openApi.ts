@@ -100,7 +100,7 @@ function operationOf({ method, path, callers }: DeclaredRoute): Operation {
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     ...(about.bytes && { requestBody: { required: true, content: bytes } }),
     responses: {
-      ...(bodiless[String(about.answer)] ?? {
+      ...(byStatus[String(about.answer)] ?? {
         '200': { description: 'Feito.', content: contentOf(about, act, queued) },
       }),
       ...Object.fromEntries(statuses.sort().map((s) => [s, { $ref: `#/components/responses/Refused${s}` }])),
@@ -109,11 +109,15 @@ function operationOf({ method, path, callers }: DeclaredRoute): Operation {
   }
 }
 
-/** The answers of calls that answer by their headers. */
-const bodiless: Record<string, Record<string, { description: string }>> = {
+/** The answers of calls that answer by their status and headers. */
+const byStatus: Record<string, Operation['responses']> = {
   elsewhere: { '302': { description: 'Em outro endereço, o de Location.' } },
   created: { '201': { description: 'Feito, no endereço de Location.' } },
   received: { '204': { description: 'Recebido, até Upload-Offset.' } },
+  picture: {
+    '200': { description: 'A imagem.', content: { '*/*': { schema: {} } } },
+    '204': { description: 'Não há imagem.' },
+  },
 }
 
 const people: Record<string, string> = {

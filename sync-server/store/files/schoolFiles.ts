@@ -4,9 +4,10 @@ import type { SchoolFiles } from '#schema/sync/answers.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
 import type { Upload } from './uploads.ts'
+import { stillBytes } from './videoStills.ts'
 
 /**
- * What a school's files take, with their light versions, and whether another one fits.
+ * What a school's files take, with their light versions and the stills of videos, and whether another one fits.
  * Guarantees: a content counts once for each school, however often it was sent. Uploads that arrive together cannot
  * pass the limit together, because each is counted in the transaction that records it.
  */
@@ -19,7 +20,12 @@ async function fileUse(q: Q, tenant: number, userId: number, limit: number): Pro
     .select({ bytes: bytesSent })
     .from(t.uploads)
     .where(and(ofSchool, eq(t.uploads.userId, userId)))
-  return { limit, used: all!.bytes, personLimit: Math.floor(limit * personShare), ownUsed: own!.bytes }
+  return {
+    limit,
+    used: all!.bytes + (await stillBytes(q, tenant)),
+    personLimit: Math.floor(limit * personShare),
+    ownUsed: own!.bytes,
+  }
 }
 
 /** Throws a Refusal when a file is new to the school and does not fit. */

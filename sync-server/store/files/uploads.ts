@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, like, lt } from 'drizzle-orm'
 import { Refusal } from '#schema/errors.ts'
-import { ownFile, ownFileAddress } from '#schema/fields/ownFile.ts'
+import { type OwnFile, ownFile, ownFileAddress } from '#schema/fields/ownFile.ts'
 import type { Change, Rows } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { canManage } from '#schema/permissions/module.ts'
@@ -11,6 +11,7 @@ import { entityTable } from '#server/store/tables/shapes.ts'
 import { type Tables, tables as t } from '#server/store/tables/tables.ts'
 import { visibilityOf } from '#server/store/visibility/visibility.ts'
 import type { Q } from '../store.ts'
+import { isStill, stillHashes } from './videoStills.ts'
 
 /**
  * Which school uploaded which file, and who may read it.
@@ -135,9 +136,26 @@ export const lightsDue = async (q: Q): Promise<string[]> =>
 export const keepLight = async (q: Q, hash: string, lightBytes: number): Promise<void> =>
   void (await q.update(t.uploads).set({ lightBytes }).where(eq(t.uploads.hash, hash)))
 
-/** Returns true when any school uploaded it. */
-export const isUploaded = async (q: Q, hash: string): Promise<boolean> => (await uploadsOf(q, hash)).length > 0
+/** Records the picture of a school's file, unless it has one. */
+export const keepPicture = async (q: Q, { hash, tenant }: Pick<Upload, 'hash' | 'tenant'>, picture: OwnFile) =>
+  void (await q
+    .update(t.uploads)
+    .set({ picture: ownFileAddress(picture), lightBytes: picture.bytes })
+    .where(and(eq(t.uploads.hash, hash), eq(t.uploads.tenant, tenant), isNull(t.uploads.picture))))
 
-/** The hashes of every file that a school has, each once. */
-export const uploadedHashes = async (q: Q): Promise<string[]> =>
-  (await q.selectDistinct({ hash: t.uploads.hash }).from(t.uploads)).map(({ hash }) => hash)
+/** Returns true when any school uploaded it, or has it as a picture or a still. */
+export const isUploaded = async (q: Q, hash: string): Promise<boolean> =>
+  (await uploadsOf(q, hash)).length > 0 ||
+  (await q.$count(t.uploads, like(t.uploads.picture, `%${hash}%`))) > 0 ||
+  isStill(q, hash)
+
+/** The hashes of every file that a school has, of their pictures and of stills, each once. */
+export async function uploadedHashes(q: Q): Promise<string[]> {
+  const files = await q.selectDistinct({ hash: t.uploads.hash }).from(t.uploads)
+  const pictures = await q
+    .selectDistinct({ picture: t.uploads.picture })
+    .from(t.uploads)
+    .where(isNotNull(t.uploads.picture))
+  const named = [...files.map(({ hash }) => hash), ...pictures.map(({ picture }) => ownFile(picture!)!.hash)]
+  return [...new Set([...named, ...(await stillHashes(q))])]
+}

@@ -67,9 +67,11 @@ const ownTables: { readonly [T in Exclude<keyof Tables, TableName>]: PersonTable
     columns: { name: 'Nome do arquivo', type: 'Tipo', bytes: 'Bytes', at: 'Enviado em' },
     left: {
       ...{ hash: 'resumo do conteúdo, que é da escola', lightBytes: 'tamanho da versão leve, feita do conteúdo' },
+      picture: 'imagem da primeira página, feita do conteúdo',
       ...{ tenant: 'a escola, que já está no cadastro', ...account },
     },
   },
+  videoStills: 'imagens públicas de vídeos de outros sites, sem pessoas da escola',
   externalIds: {
     title: 'Códigos em outros sistemas',
     by: ['rowId'],

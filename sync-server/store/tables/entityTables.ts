@@ -26,6 +26,7 @@ export function makeEntityTables(k: ColumnTypes) {
       ...entityColumns(k, school),
       anonymousRatings: k.bool().notNull().default(true),
       teachersPlanLessons: k.bool().notNull().default(true),
+      keepsVideoStills: k.bool().notNull().default(false),
       ...synced(),
       globalSeq: k.int(),
     }),

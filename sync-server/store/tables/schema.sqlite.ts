@@ -39,6 +39,7 @@ export const {
   imports,
   importParts,
   uploads,
+  videoStills,
   lateRolls,
   auditEntries,
   maintenance,

@@ -222,10 +222,26 @@ function makeTables(k: ColumnTypes) {
         type: k.text().$type<FileType>().notNull(),
         bytes: k.int().notNull(),
         at: k.int().notNull(),
-        /** The size of its light version; 0 when it has none, null until that is known. */
+        /** The size of its light version or its picture; 0 when it has none, null until that is known. */
         lightBytes: k.int(),
+        /** Its picture, by the address that a file of the school with this content would have. */
+        picture: k.text(),
       },
       (t) => [k.primaryKey({ columns: [t.hash, t.tenant] })],
+    ),
+    /** The stills of other sites' videos (store/files/videoStills.ts). Times in ms. */
+    videoStills: k.table(
+      'video_stills',
+      {
+        tenant: k.int().notNull(),
+        /** The video's name (schema/rules/content/videoStills.ts). */
+        video: k.text().notNull(),
+        /** By the address that a file of the school with this content would have; null when there was none. */
+        still: k.text(),
+        bytes: k.int().notNull(),
+        triedAt: k.int().notNull(),
+      },
+      (t) => [k.primaryKey({ columns: [t.tenant, t.video] })],
     ),
     /** Rolls that this server refused, for their school's office (store/journal/lateRolls.ts). Times in ms. */
     lateRolls: k.table(

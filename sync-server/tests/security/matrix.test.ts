@@ -25,6 +25,7 @@ import { contractOf } from '#server/tests/support/contractFaults.ts'
 import { markedCast } from '#server/tests/support/evaluationActs.ts'
 import { absence, christmas, visit } from '#server/tests/support/everyRow.ts'
 import { exampleIds, idsAt } from '#server/tests/support/exampleIds.ts'
+import { samples } from '#server/tests/support/fileSamples.ts'
 import { permissions } from '#server/tests/support/permissions.ts'
 import { sealedWork } from '#server/tests/support/sealedWork.ts'
 import { sentFile } from '#server/tests/support/sentFile.ts'
@@ -60,6 +61,7 @@ const attendanceDate = '2026-11-16'
 const exampleOf = new Map(
   allMutations.map((act) => [`${act.method} ${act.path}`, (about: About) => callOf(act, act.example(about)).body]),
 )
+const samplePicture = Buffer.from(samples.find(({ type }) => type === 'png')!.bytes).toString('base64')
 /** What has arrived of an upload. */
 const arrived = 'Uma nota'
 
@@ -78,6 +80,7 @@ const otherBodies: Record<string, (about: About, who: Caller, kind?: Kind) => ob
   'POST /api/imports/:id/records': () => ({ records: [importedClass] }),
   'POST /api/users/:id/erasure': (about, _, kind) => ({ name: nameOf(about[kind!]) }),
   'POST /api/modules/:id/files': () => ({ some: 'text' }),
+  'POST /api/modules/:id/files/:hash/picture': () => ({ picture: samplePicture }),
   'PATCH /api/uploads/:id': () => ({ rest: 'of it' }),
   'POST /api/uploads/:id/file': () => ({ hash: createHash('sha256').update(arrived).digest('hex') }),
   'POST /api/late-rolls/registration': ({ lateRoll, school }) => ({ acts: [lateRoll], schoolId: school }),

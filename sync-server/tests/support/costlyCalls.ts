@@ -169,6 +169,7 @@ function bodyOf(route: string, who: LargeCaller, server: LargeServer): object | 
     'POST /api/login': { email: 'super@chamada.demo', password: castPassword },
     'POST /api/user/change-password': { currentPassword: castPassword, newPassword: 'girassol na janela' },
     'POST /api/modules/:id/files': { some: 'text' },
+    'POST /api/modules/:id/files/:hash/picture': { picture: 'A'.repeat(160_000) },
     'PATCH /api/uploads/:id': { rest: 'a'.repeat(most) },
     'POST /api/uploads/:id/file': { hash: createHash('sha256').update('a'.repeat(arrived)).digest('hex') },
     'POST /api/sync': helloOf(who, server),

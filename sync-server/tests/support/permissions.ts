@@ -94,6 +94,7 @@ POST /api/schools/:id/set-main-admin                          | school          
 PUT /api/schools/:id/ratings-privacy                          | school          | the principal administrator
 PUT /api/schools/:id/lesson-hours                             | school          | administrators of the school
 PUT /api/schools/:id/lesson-planning                          | school          | the principal administrator
+PUT /api/schools/:id/video-stills                             | school          | the principal administrator
 GET /api/modules                                              |                 | everybody signed in
 GET /api/modules/:id                                          | module          | whoever teaches or attends the class
 GET /api/modules/:id/lessons                                  | module          | whoever teaches or attends the class
@@ -106,6 +107,7 @@ PUT /api/lessons/:id                                          | lesson          
 DELETE /api/lessons/:id                                       | lesson          | administrators of the school
 GET /api/lessons/:id/videos                                   | lesson          | whoever teaches or attends the class
 GET /api/lessons/:id/materials                                | lesson          | whoever teaches or attends the class
+GET /api/lesson-videos/:id/still                              | video           | whoever teaches or attends the class
 POST /api/lesson-videos                                       | lesson          | administrators of the school
 PUT /api/lesson-videos/:id                                    | video           | administrators of the school
 DELETE /api/lesson-videos/:id                                 | video           | administrators of the school
@@ -115,11 +117,13 @@ DELETE /api/materials/:id                                     | material        
 POST /api/modules/:id/files                                   | module          | administrators of the school
 POST /api/modules/:id/uploads                                 | module          | administrators of the school
 GET /api/modules/:id/files/:hash                              | module          | administrators of the school
+POST /api/modules/:id/files/:hash/picture                     | module          | administrators of the school
 GET /api/uploads/:id                                          | upload          | whoever began the upload
 PATCH /api/uploads/:id                                        | upload          | whoever began the upload
 DELETE /api/uploads/:id                                       | upload          | whoever began the upload
 POST /api/uploads/:id/file                                    | upload          | whoever began the upload
 GET /api/files/:hash                                          | file            | whoever teaches or attends the class, unknown to others
+GET /api/files/:hash/picture                                  | file            | whoever teaches or attends the class, unknown to others
 POST /api/coverages                                           | class           | administrators of the school
 DELETE /api/coverages/:id                                     | coverage        | administrators of the school
 POST /api/module-classes                                      | class           | administrators of the school

@@ -1,3 +1,4 @@
+import { mayHavePicture } from '#schema/rules/content/pictures.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import { call } from '#web/api/call.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
@@ -55,11 +56,12 @@ async function sendWatched(mirror: Mirror, outgoing: OutgoingFile, gotOn: () => 
   )
   const ended = () => useUnderWay.setState(({ [hash]: _, ...others }) => others, true)
   try {
-    const sent = await send(mirror, outgoing, stop.signal, gotOn)
-    await settleOutgoing(mirror, hash, sent.url)
+    const { file, wasHere } = await send(mirror, outgoing, stop.signal, gotOn)
+    await settleOutgoing(mirror, hash, file.url)
     ended()
-    await deleteParts(mirror, hash).catch(() => {})
     syncSoon()
+    if (!wasHere && mayHavePicture(file)) await drawPicture(mirror, outgoing)
+    await deleteParts(mirror, hash).catch(() => {})
     return true
   } catch (error) {
     if (!stop.signal.aborted && !isRefusal(error)) {
@@ -76,15 +78,20 @@ async function sendWatched(mirror: Mirror, outgoing: OutgoingFile, gotOn: () => 
   }
 }
 
+/** Nothing depends on it: without its library, or without a network by now, there is no picture. */
+const drawPicture = (mirror: Mirror, outgoing: OutgoingFile): Promise<void> =>
+  import('./sendPicture.ts').then(({ sendPicture }) => sendPicture(mirror, outgoing)).catch(() => {})
+
+/** Resolves to the file, and to whether the school had it before. */
 async function send(
   mirror: Mirror,
   outgoing: OutgoingFile,
   signal: AbortSignal,
   gotOn: () => void,
-): Promise<ChosenFile> {
+): Promise<{ file: ChosenFile; wasHere?: true }> {
   const { file, moduleId } = outgoing
   const known = await knownFile(moduleId, file.hash)
-  if (known) return known
+  if (known) return { file: known, wasHere: true }
   let begunAt: number | undefined
   const address = await sendPieces(mirror, outgoing, {
     signal,
@@ -96,11 +103,12 @@ async function send(
     onAddress: (address) => changeOutgoing(mirror, file.hash, (now) => now && { ...now, address }),
   })
   try {
-    return (await call('POST', `${address}/file`, { hash: file.hash }, checkMs)).json<ChosenFile>(isSentFile)
+    const answer = await call('POST', `${address}/file`, { hash: file.hash }, checkMs)
+    return { file: answer.json<ChosenFile>(isSentFile) }
   } catch (error) {
     // The answer of an earlier try may have been lost.
     const made = await knownFile(moduleId, file.hash)
-    if (made) return made
+    if (made) return { file: made }
     throw error
   }
 }

@@ -1,10 +1,11 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { CircleCheck, File, FileText, Headphones, Image, Link2, type LucideIcon, WifiOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type MaterialType, materialTypeLabels } from '#schema/fields/labels.ts'
 import { kindOf, ownFile } from '#schema/fields/ownFile.ts'
 import type { Material } from '#schema/nouns/material.ts'
 import { fileTypeLabels } from '#schema/rules/content/fileWords.ts'
+import { mayHavePicture, pictureAddress } from '#schema/rules/content/pictures.ts'
 import { sizeWords } from '#schema/rules/content/sizeWords.ts'
 import { OpenLink } from '#web/components/ui/OpenLink.tsx'
 import { itemOfMaterial, nameOfItem } from '#web/model/reader/lessonItem.ts'
@@ -42,9 +43,10 @@ export function MaterialRow(props: {
   return (
     <Box as="li" data-item={nameOfItem(itemOfMaterial(material))} py="2" borderTopWidth="1px" borderColor="border">
       <Flex gap="3" align="center">
-        <Box color="fg.muted" flexShrink="0" aria-hidden>
-          <Icon size={20} />
-        </Box>
+        <Mark
+          icon={Icon}
+          picture={file && mayHavePicture(file) && (online || kept) ? pictureAddress(file.hash) : undefined}
+        />
         <Box flex="1" minW="0">
           <Text overflowWrap="anywhere">{title}</Text>
           <Text fontSize="sm" color="fg.muted">
@@ -67,6 +69,45 @@ export function MaterialRow(props: {
     </Box>
   )
 }
+
+/**
+ * The icon of a material, or the small picture of its file once that is here. The row is as high with either, and waits
+ * for nothing.
+ */
+function Mark({ icon: Icon, picture }: { icon: LucideIcon; picture: string | undefined }) {
+  const [shown, setShown] = useState<string>()
+  const wanted = picture ?? shown
+  const isShown = wanted !== undefined && shown === wanted
+  return (
+    <Flex w="9" h="11" flexShrink="0" position="relative" align="center" justify="center" color="fg.muted" aria-hidden>
+      {!isShown && <Icon size={20} />}
+      {wanted && (
+        <Picture
+          src={wanted}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          opacity={isShown ? 1 : 0}
+          onLoad={() => setShown(wanted)}
+        />
+      )}
+    </Flex>
+  )
+}
+
+const Picture = chakra('img', {
+  base: {
+    position: 'absolute',
+    inset: '0',
+    width: 'full',
+    height: 'full',
+    objectFit: 'cover',
+    objectPosition: 'top',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'sm',
+  },
+})
 
 /** The kind of a material, with the size of a file of the school. */
 export function whatItIs(type: MaterialType, address: string): string {

@@ -89,3 +89,44 @@ test('a host that sends the icon’s request on has answered, although the page�
   )
   await expect.poll(() => document.querySelector('iframe')?.src).toBe('https://sends-on.invalid/1')
 })
+
+/** A card with a still, as our own server would answer it. */
+function showStill({ online = true } = {}) {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 48, height: 36 })
+  const alone = drawAlone()
+  const draw = (still: string | undefined) =>
+    alone.draw(
+      <VideoFrame
+        {...{ online, still, title: 'Frações na cozinha', kept: false, hosts: ['*'] }}
+        markup={embed('https://www.youtube.com/embed/dQw4w9WgXcQ')}
+      />,
+    )
+  const image = () => alone.element.querySelector('img')
+  return { draw, image, picture: canvas.toDataURL(), element: alone.element }
+}
+
+test.each([true, false])(
+  'the card shows the still that the school keeps, as decoration, and asks the site for nothing (online: %s)',
+  async (online) => {
+    const { draw, image, picture, element } = showStill({ online })
+    draw(picture)
+    await expect.poll(() => image() && getComputedStyle(image()!).opacity).toBe('1')
+    expect(image()!.alt).toBe('')
+    expect(page.getByRole('img').all()).toHaveLength(0)
+    const words = online ? 'Ver vídeo de youtube.com' : 'Este vídeo está na internet'
+    await expect.element(page.getByText(words).first()).toBeVisible()
+    const frame = element.querySelector('[data-screen-only]')!.getBoundingClientRect()
+    expect(image()!.getBoundingClientRect().width).toBe(frame.width)
+    expect([requestedFrom('youtube.com'), requestedFrom('ytimg.com')]).toEqual([[], []])
+  },
+)
+
+test('a still that does not come leaves the card as it is', async () => {
+  const { draw, image } = showStill()
+  draw('/api/lesson-videos/7/still')
+  await expect.poll(() => image()?.complete).toBe(true)
+  expect(getComputedStyle(image()!).opacity).toBe('0')
+  await expect.element(requestOf('youtube.com')).toBeVisible()
+  draw(undefined)
+  await expect.poll(image).toBe(null)
+})

@@ -38,7 +38,7 @@ export function VideoFrame(props: VideoProps) {
         </Box>
       </Stage>
     )
-  if (!hasBegun) return <Elsewhere host={siteWords(address)} />
+  if (!hasBegun) return <Elsewhere host={siteWords(address)} still={props.still} />
   return <OnRequest key={markup} {...props} host={siteWords(address)} />
 }
 
@@ -48,6 +48,8 @@ export interface VideoProps {
   online: boolean
   kept: boolean
   hosts: readonly string[] | undefined
+  /** Where its still picture may be: on our own server, or on this device. */
+  still?: string | undefined
   /** What of a lesson it is. */
   item?: LessonItem | undefined
   /** Those of a film of the school. */
@@ -61,7 +63,7 @@ const siteWords = (address: string) =>
   new URL(address).host.replace(/^(www|m|player)\./, '').replace(/^youtube-nocookie\.com$/, 'youtube.com')
 
 /** Our card in a foreign video's place until somebody asks for the video. The focus then moves to where it plays. */
-function OnRequest({ title, markup, online, hosts, host, onOpen }: VideoProps & { host: string }) {
+function OnRequest({ title, markup, online, hosts, host, still, onOpen }: VideoProps & { host: string }) {
   const [requested, setRequested] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const frame = videoFrame(markup, window.location.origin)!
@@ -73,9 +75,9 @@ function OnRequest({ title, markup, online, hosts, host, onOpen }: VideoProps & 
   return (
     <Box ref={place} tabIndex={-1} outline="none">
       {requested ? (
-        <Embed frame={frame} title={title} online={online} host={host} />
+        <Embed {...{ frame, title, online, host, still }} />
       ) : (
-        <Stage icon={MonitorPlay}>
+        <Stage icon={MonitorPlay} still={still}>
           <Button
             variant="outline"
             h="auto"
@@ -100,8 +102,8 @@ function OnRequest({ title, markup, online, hosts, host, onOpen }: VideoProps & 
 }
 
 /** Without a network, in a foreign video's place; its title stands beside it. */
-const Elsewhere = ({ host }: { host: string }) => (
-  <Stage icon={WifiOff}>
+const Elsewhere = ({ host, still }: { host: string; still: string | undefined }) => (
+  <Stage icon={WifiOff} still={still}>
     <Box as="span" overflowWrap="anywhere">
       Este vídeo está na internet, em {host}, e abre quando houver conexão.
     </Box>
@@ -111,10 +113,12 @@ const Elsewhere = ({ host }: { host: string }) => (
 const needsInternet = 'Este vídeo precisa de internet.'
 
 /** A page of another host, shown once that host answers. Otherwise the frame would show the browser's error page. */
-function Embed(props: { frame: { src: string; sandbox: string }; title: string; online: boolean; host: string }) {
-  const { frame, title, online, host } = props
+function Embed(
+  props: { frame: { src: string; sandbox: string }; host: string } & Pick<VideoProps, 'title' | 'online' | 'still'>,
+) {
+  const { frame, title, online, host, still } = props
   const { state, retry, trust } = useHostAnswers(frame.src, online)
-  if (state !== 'answers' && !online) return <Elsewhere host={host} />
+  if (state !== 'answers' && !online) return <Elsewhere host={host} still={still} />
   if (state !== 'answers')
     return (
       <Box role="status">
@@ -155,25 +159,39 @@ function Embed(props: { frame: { src: string; sandbox: string }; title: string; 
   )
 }
 
-const Stage = ({ icon: Icon, children }: { icon: typeof WifiOff; children: ReactNode }) => (
-  <Flex
-    data-screen-only
-    aspectRatio="16/9"
-    py="3"
-    direction="column"
-    align="center"
-    justify="center"
-    gap="2"
-    px="4"
-    textAlign="center"
-    bg="bg.subtle"
-    color="fg.muted"
-    borderRadius="md"
-  >
-    <Icon size={28} strokeWidth={1.5} aria-hidden />
-    <Box>{children}</Box>
-  </Flex>
-)
+/** What stands in a video's place, on its still once that is here. */
+function Stage(props: { icon: typeof WifiOff; still?: string | undefined; children: ReactNode }) {
+  const { icon: Icon, still, children } = props
+  const [shown, setShown] = useState(false)
+  return (
+    <Flex
+      data-screen-only
+      aspectRatio="16/9"
+      position="relative"
+      overflow="hidden"
+      py="3"
+      px="4"
+      direction="column"
+      align="center"
+      justify="center"
+      textAlign="center"
+      bg="bg.subtle"
+      color="fg.muted"
+      borderRadius="md"
+    >
+      {still && <Still src={still} alt="" opacity={shown ? 1 : 0} onLoad={() => setShown(true)} />}
+      {/* The words are read on our own ground, whatever the picture shows. */}
+      <Flex position="relative" direction="column" align="center" gap="2" p="2" bg="bg.subtle" borderRadius="md">
+        <Icon size={28} strokeWidth={1.5} aria-hidden />
+        <Box>{children}</Box>
+      </Flex>
+    </Flex>
+  )
+}
+
+const Still = chakra('img', {
+  base: { position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'cover' },
+})
 
 const Frame = chakra('iframe', {
   base: {

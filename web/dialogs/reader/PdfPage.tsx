@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import { canvasRatio } from '#web/model/reader/pages.ts'
-import type { OpenedPdf } from './pdf.ts'
+import type { OpenedPdf } from '#web/pdf/openPdf.ts'
 import { type DrawnText, drawText } from './pdfText.ts'
 import type { PageSize } from './usePdfLayout.ts'
 

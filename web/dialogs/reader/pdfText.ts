@@ -1,6 +1,6 @@
 import type { PageViewport } from 'pdfjs-dist'
 import { type Hit, hitsIn } from '#web/model/reader/hits.ts'
-import type { OpenedPdf } from './pdf.ts'
+import type { OpenedPdf } from '#web/pdf/openPdf.ts'
 
 type TextContent = Awaited<ReturnType<Awaited<ReturnType<OpenedPdf['pdf']['getPage']>>['getTextContent']>>
 

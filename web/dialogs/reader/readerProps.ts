@@ -1,10 +1,8 @@
 import type { OwnFile } from '#schema/fields/ownFile.ts'
+import type { PdfFailure } from '#web/pdf/openPdf.ts'
 
-/**
- * Why a file is not shown: it is damaged or not what it says; it asks for a password; it did not arrive; or the device
- * lacks the part of the app that shows it.
- */
-export type ReaderFailure = 'broken' | 'locked' | 'network' | 'part'
+/** Why a file is not shown. */
+export type ReaderFailure = PdfFailure
 
 /** What every reader gets. */
 export interface ReaderProps {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { hitsIn } from '#web/model/reader/hits.ts'
-import type { OpenedPdf } from './pdf.ts'
+import type { OpenedPdf } from '#web/pdf/openPdf.ts'
 import { type DrawnText, piecesOf } from './pdfText.ts'
 
 /** A hit by its page and its place among the hits of that page. */

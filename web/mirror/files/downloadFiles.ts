@@ -1,9 +1,12 @@
+import { ownFile } from '#schema/fields/ownFile.ts'
+import { mayHavePicture } from '#schema/rules/content/pictures.ts'
 import type { Lock } from '#web/mirror/database/locks.ts'
 import { failureKind } from '#web/mirror/database/storageFailure.ts'
 import { askServer } from '#web/mirror/server/serverAnswer.ts'
 import { serverTime } from '#web/mirror/server/serverTime.ts'
 import { watchdog } from '#web/mirror/server/watchdog.ts'
 import type { Halt, KeptFile, KeptFiles } from './keptFiles.ts'
+import { keepPicture } from './keptPicture.ts'
 
 /**
  * Downloads the files that are wanted and not complete yet, one after another.
@@ -102,10 +105,18 @@ const removeParts = (kept: KeptFiles, hash: string) =>
 async function download(kept: KeptFiles, { hash }: KeptFile, tools: DownloadTools): Promise<void> {
   for (let attempt = 1; attempt <= 2; attempt++) {
     const file = await kept.files.get(hash)
-    if (!file || (await arrives(kept, file, tools))) return
+    if (!file) return
+    if (await arrives(kept, file, tools)) return keepPictureOf(kept, file, tools)
     await kept.restart(hash)
   }
   throw new Halted('spoiled', true)
+}
+
+/** A stopped download stays without, and so does one in whose place something else is here by now. */
+async function keepPictureOf(kept: KeptFiles, { hash, address }: KeptFile, tools: DownloadTools): Promise<void> {
+  const file = ownFile(address)
+  if (!file || !mayHavePicture(file) || tools.signal?.aborted) return
+  await keepPicture(kept, hash, tools.fetcher ?? serverTime.fetch)
 }
 
 /** Resolves to false when all of it came and its hash is another. */

@@ -45,6 +45,18 @@ export interface FilePart {
   data: ArrayBuffer
 }
 
+/** The still of another site's video, in a lesson of which files are kept (keptStills.ts). */
+export interface KeptStill {
+  videoId: number
+  lessonId: number
+  /** The video's name: with another video, it is another still. */
+  video: string
+  /** Null when there was none. */
+  data: ArrayBuffer | null
+  /** ms by the device's clock */
+  askedAt: number
+}
+
 /** A file, and the lesson for which it is kept. */
 export interface FileOfLesson {
   file: OwnFile
@@ -60,12 +72,14 @@ export const newFile = (file: OwnFile): KeptFile => ({
 export class KeptFiles extends Dexie {
   declare files: Table<KeptFile, string>
   declare parts: Table<FilePart, [string, number]>
+  declare stills: Table<KeptStill, number>
 
   constructor(userId: number, options: DexieOptions = {}) {
     super(keptFilesName(userId), options)
     this.version(1).stores({ files: '&hash, *lessonIds', parts: '[hash+at]' })
     this.version(2).stores({ uploads: '&key' })
     this.version(3).stores({ uploads: null })
+    this.version(4).stores({ stills: '&videoId' })
     abortOnPageHide(this)
   }
 
@@ -96,7 +110,7 @@ export class KeptFiles extends Dexie {
       return file ? [{ file, lessonId }] : []
     })
     const names = new Set(named.map(({ file, lessonId }) => `${lessonId} ${file.hash}`))
-    return this.transaction('rw', this.files, this.parts, async () => {
+    return this.transaction('rw', this.files, this.parts, this.stills, async () => {
       /** Whether the app kept the lost file of a lesson by itself. */
       const lost = new Map<number, boolean>()
       for (const { hash, lessonIds, auto } of await this.files.toArray())
@@ -145,7 +159,7 @@ export class KeptFiles extends Dexie {
 
   /** Keeps files only for the lessons that are left; those kept for none are deleted. */
   keepOnlyFor(lessonsLeft: (file: KeptFile) => number[]): Promise<void> {
-    return this.transaction('rw', this.files, this.parts, async () => {
+    return this.transaction('rw', this.files, this.parts, this.stills, async () => {
       for (const file of await this.files.toArray()) {
         const lessonIds = lessonsLeft(file)
         if (lessonIds.length === file.lessonIds.length) continue
@@ -156,6 +170,8 @@ export class KeptFiles extends Dexie {
           await this.files.delete(file.hash)
         }
       }
+      const ids = (await this.files.toArray()).flatMap(({ lessonIds }) => lessonIds)
+      await this.stills.filter(({ lessonId }) => !ids.includes(lessonId)).delete()
     })
   }
 }

@@ -1,4 +1,4 @@
-import { ownFile } from '#schema/fields/ownFile.ts'
+import { type FileType, ownFile } from '#schema/fields/ownFile.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import type { Person } from '#server/tests/support/cast.ts'
 import { sentFile } from '#server/tests/support/sentFile.ts'
@@ -15,8 +15,8 @@ export const text = 'As quatro estações do ano. '.repeat(100)
 export const size = new TextEncoder().encode(text).length
 
 /** Ana's device, two lessons with the same sheet, and a connection to the server whose answers can be spoiled. */
-export async function anasDevice(server: Awaited<ReturnType<typeof testServer>>) {
-  const { address } = await sentFile(server, text)
+export async function anasDevice(server: Awaited<ReturnType<typeof testServer>>, type: FileType = 'txt') {
+  const { address } = await sentFile(server, text, 1, type)
   const materials = [101, 102].map((lessonId, i) => ({ id: 301 + i, lessonId, title: 'Folha', fileUrl: address }))
   await server.store.tx((q) => importRows(q, { materials }, { at: 1 }))
   const device = await personDevice(server, 'ana')

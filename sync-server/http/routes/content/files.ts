@@ -6,6 +6,7 @@ import { createMaterial } from '#schema/mutations/lesson/createMaterial.ts'
 import { mustManageModule } from '#schema/permissions/module.ts'
 import { byteRange } from '#schema/rules/content/byteRange.ts'
 import { fileHeaders } from '#schema/rules/content/fileHeaders.ts'
+import { lightTypes } from '#schema/rules/content/lightImages.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { type FileStore, lightName } from '#server/files/fileStore.ts'
 import { numberIn, type RequestContext, type Routes } from '#server/http/api.ts'
@@ -62,7 +63,7 @@ async function sendFile(c: RequestContext, { store, files, lights, clock }: AppC
   const upload = /^[0-9a-f]{64}$/.test(hash) ? await uploadFor(store.q, c.get('user'), hash, clock.now()) : undefined
   if (!upload) throw new Refusal('notFound')
   const { lightBytes } = upload
-  if (c.req.query('light') === 'true' && lightBytes !== 0) {
+  if (c.req.query('light') === 'true' && lightBytes !== 0 && lightTypes.includes(upload.type)) {
     const about = { ...upload, type: 'webp' } as const
     const light = lightBytes && (await sendContent(c, files, { name: lightName(hash), bytes: lightBytes }, about))
     if (light) return light
@@ -73,8 +74,8 @@ async function sendFile(c: RequestContext, { store, files, lights, clock }: AppC
   return whole
 }
 
-/** Undefined when the store does not have it. */
-async function sendContent(
+/** Sends a content of the store, whole or the requested part. Undefined when the store does not have it. */
+export async function sendContent(
   c: RequestContext,
   files: FileStore,
   { name, bytes }: { name: string; bytes: number },

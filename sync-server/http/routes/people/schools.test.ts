@@ -23,6 +23,7 @@ describe('a school', () => {
       lessonHours: null,
       ratingsNamedSince: null,
       teachersPlanLessons: true,
+      keepsVideoStills: false,
       active: true,
       mainAdminId: null,
       createdAt: server.clock.time,

@@ -17,7 +17,10 @@ export function mutationRoutes(routes: Routes, context: AppContext) {
   }
 }
 
-async function answer(c: RequestContext, { store, clock, zone, pokes, videoHosts }: AppContext): Promise<Response> {
+async function answer(
+  c: RequestContext,
+  { store, clock, zone, pokes, stills, videoHosts }: AppContext,
+): Promise<Response> {
   const body = (await bodyOf(c)) as Record<string, unknown> | undefined
   const call = { method: c.req.method as Method, path: c.req.path, body: body ?? null }
   if (c.req.query('dryRun') === 'true')
@@ -25,6 +28,7 @@ async function answer(c: RequestContext, { store, clock, zone, pokes, videoHosts
   const options = { now: clock.now(), zone, videoHosts, confirmedAt: c.get('confirmedAt') }
   const done = await store.tx((q) => executeCall(q, c.get('user'), call, options))
   pokes.poke(done.woken)
+  stills.changed(done.changes)
   if (done.leftOut?.length) c.header(leftOutHeader, leftOutText(done.leftOut))
   const { table } = done.act.answer
   const rows = seenIn(c, table, (await rowsOf(store, table, done.changes)) as never)

@@ -6,6 +6,7 @@ import { useSchool } from '#web/queries/useSchools.ts'
 import { LessonPlanning } from './LessonPlanning.tsx'
 import { RatingsPrivacy } from './RatingsPrivacy.tsx'
 import { SchoolFilesUse } from './SchoolFilesUse.tsx'
+import { VideoStills } from './VideoStills.tsx'
 
 /** Configurações da escola: what its principal administrator decides for everybody, and what its files take. */
 export default function SettingsScreen() {
@@ -16,6 +17,7 @@ export default function SettingsScreen() {
         <Stack gap="6" maxW="prose" w="full">
           <LessonPlanning school={school} />
           <RatingsPrivacy school={school} />
+          <VideoStills school={school} />
           <SchoolFilesUse schoolId={school.id} />
         </Stack>
       ) : (

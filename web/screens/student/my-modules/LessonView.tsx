@@ -24,6 +24,7 @@ import { useIsKept } from '#web/queries/useKeptFiles.ts'
 import { useLessonContent } from '#web/queries/useLessonContent.ts'
 import { useOwnReadings } from '#web/queries/useReadings.ts'
 import { useVideoHosts } from '#web/queries/useVideoHosts.ts'
+import { useVideoStills } from '#web/queries/useVideoStills.ts'
 import { useOnline } from '#web/sync/useOnline.ts'
 
 /**
@@ -145,6 +146,7 @@ function Player(props: {
 }) {
   const { videos, chosen, onChoose, captions, online, isKept, mark } = props
   const hosts = useVideoHosts()
+  const stillOf = useVideoStills()
   const video = videos.find(({ id }) => id === chosen) ?? videos[0]!
   return (
     <Box data-item={nameOfItem(itemOfVideo(video))}>
@@ -155,6 +157,7 @@ function Player(props: {
         online={online}
         kept={isKept(video.videoEmbed)}
         hosts={hosts}
+        still={stillOf(video)}
         item={itemOfVideo(video)}
         captions={captions.get(video.id)}
         onOpen={() => openedElsewhere(itemOfVideo(video))}

@@ -21,6 +21,7 @@ import { useIsKept } from '#web/queries/useKeptFiles.ts'
 import { useLessonContent } from '#web/queries/useLessonContent.ts'
 import { useRows } from '#web/queries/useRows.ts'
 import { useVideoHosts } from '#web/queries/useVideoHosts.ts'
+import { useVideoStills } from '#web/queries/useVideoStills.ts'
 import { useOnline } from '#web/sync/useOnline.ts'
 
 const OpenedBy = lazy(() => import('./OpenedBy.tsx'))
@@ -54,6 +55,7 @@ function Content({ lesson, classId }: { lesson: Lesson; classId: number }) {
   const online = useOnline()
   const isKept = useIsKept()
   const hosts = useVideoHosts()
+  const stillOf = useVideoStills()
   const { read, reader, close } = useReader(content?.materials)
   /** Nothing of what students do not see. */
   const openedBy = (item: LessonItem, { title, visibility }: { title: string; visibility: Visibility }) =>
@@ -94,6 +96,7 @@ function Content({ lesson, classId }: { lesson: Lesson; classId: number }) {
                       online={online}
                       kept={isKept(video.videoEmbed)}
                       hosts={hosts}
+                      still={stillOf(video)}
                       item={itemOfVideo(video)}
                       captions={captions.get(video.id)}
                     />

@@ -3,9 +3,22 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 // browsers of this year; this one runs on what schools have.
 import libraryAddress from 'pdfjs-dist/legacy/build/pdf.min.mjs?url'
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
-import type { ReaderFailure } from './readerProps.ts'
 
 type Library = typeof import('pdfjs-dist')
+
+/**
+ * Why a PDF is not shown: it is damaged or not what it says; it asks for a password; it did not arrive; or the device
+ * lacks the part of the app that shows it.
+ */
+export type PdfFailure = 'broken' | 'locked' | 'network' | 'part'
+
+/** A PDF that is read where it is wanted. */
+export interface PdfSource {
+  /** Its size. */
+  bytes: number
+  /** The bytes from `start` to before `end`. */
+  read(start: number, end: number): Promise<Uint8Array>
+}
 
 export interface OpenedPdf {
   pdf: PDFDocumentProxy
@@ -20,15 +33,16 @@ const maxImageSize = 128 * 1024 * 1024
 
 /**
  * Opens a PDF in a worker of its own. Nothing in it can run. Only the parts of the file that are read are fetched.
+ * @param from its address, or what reads it
  * @param onEnd called once, with the PDF or with why there is none
  * @returns closes it and ends the worker
  */
-export function openPdf(address: string, onEnd: (opened: OpenedPdf | ReaderFailure) => void): () => void {
+export function openPdf(from: string | PdfSource, onEnd: (opened: OpenedPdf | PdfFailure) => void): () => void {
   // At once: it loads while the library does.
   const port = new Worker(workerAddress, { type: 'module' })
   let isClosed = false
   let close = () => port.terminate()
-  const end = (opened: OpenedPdf | ReaderFailure) => {
+  const end = (opened: OpenedPdf | PdfFailure) => {
     if (!isClosed) onEnd(opened)
   }
   port.addEventListener('error', () => end('part'))
@@ -38,7 +52,8 @@ export function openPdf(address: string, onEnd: (opened: OpenedPdf | ReaderFailu
     if (isClosed) return
     const worker = library.PDFWorker.create({ port })
     const options = { isEvalSupported: false, enableXfa: false, useWasm: false, disableAutoFetch: true, verbosity: 0 }
-    const task = library.getDocument({ url: address, worker, rangeChunkSize, maxImageSize, ...options })
+    const source = typeof from === 'string' ? { url: from } : partsOf(library, from, () => end('broken'))
+    const task = library.getDocument({ ...source, worker, rangeChunkSize, maxImageSize, ...options })
     close = () => {
       void task.destroy().catch(() => {})
       worker.destroy()
@@ -58,8 +73,15 @@ export function openPdf(address: string, onEnd: (opened: OpenedPdf | ReaderFailu
   }
 }
 
+/** A source as the library asks for its parts. @param onLost called when one cannot be read */
+function partsOf(library: Library, { bytes, read }: PdfSource, onLost: () => void) {
+  const range = new library.PDFDataRangeTransport(bytes, null)
+  range.requestDataRange = (start, end) => void read(start, end).then((part) => range.onDataRange(start, part), onLost)
+  return { range, disableStream: true }
+}
+
 /** The library says by the names of its errors what is wrong. */
-function failureOf(error: unknown): ReaderFailure {
+function failureOf(error: unknown): PdfFailure {
   const { name = '', message = '' } = error instanceof Error ? error : {}
   if (name === 'PasswordException') return 'locked'
   if (name === 'ResponseException' || /fetch|network/i.test(message)) return 'network'
