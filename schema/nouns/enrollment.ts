@@ -88,7 +88,7 @@ const quarter = 15 * 60_000
 const halfDay = 12 * 60 * 60_000
 
 /** Until when somebody is in a class who leaves it at `leftAt`, ms: to the end of a day that the office named. */
-export const endOf = (leftAt: number): number => (leftAt % quarter === 0 ? leftAt + halfDay : leftAt)
+const endOf = (leftAt: number): number => (leftAt % quarter === 0 ? leftAt + halfDay : leftAt)
 
 /** `leftAt` of whoever leaves now and not at the end of the day, ms. @param at ms */
 export const leavingNow = (at: number): number => (at % quarter === 0 ? at - 1 : at)

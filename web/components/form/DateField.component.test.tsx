@@ -9,7 +9,7 @@ import { TimeField } from './TimeField.tsx'
 // Covers: spec section 1 (dates in the pt-BR format, weeks from Sunday).
 
 const submitted = vi.fn<(values: Values) => undefined>()
-const told = vi.fn<(value: string) => void>()
+const reported = vi.fn<(value: string) => void>()
 const left = page.getByLabelText('Data de saída')
 const until = page.getByLabelText('Até (vazio: continua)')
 const starts = page.getByLabelText('Início')
@@ -19,7 +19,7 @@ const thisYear = new Date().getFullYear()
 
 beforeEach(() => {
   submitted.mockClear()
-  told.mockClear()
+  reported.mockClear()
   const english = vi.spyOn(Navigator.prototype, 'language', 'get').mockReturnValue('en-US')
   onTestFinished(() => english.mockRestore())
   drawAlone().draw(
@@ -31,7 +31,7 @@ beforeEach(() => {
           defaultValue="2026-11-26"
           min="2026-02-01"
           max="2026-11-28"
-          onChange={told}
+          onChange={reported}
         />
         <DateField label="Até (vazio: continua)" name="until" />
         <TimeField label="Início" name="starts" defaultValue="08:00" />
@@ -60,7 +60,7 @@ test('slashes come while digits are typed', async () => {
   await left.clear()
   await userEvent.type(left, '01112026')
   await expect.element(left).toHaveValue('01/11/2026')
-  expect(told.mock.lastCall).toEqual(['2026-11-01'])
+  expect(reported.mock.lastCall).toEqual(['2026-11-01'])
   await userEvent.type(left, '{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}')
   await expect.element(left).toHaveValue('01/11')
 })
@@ -94,7 +94,7 @@ describe('what is no day gets a sentence with the name of the field, and the for
     await expect.element(left).toHaveFocus()
     await expect.element(left).toHaveAccessibleDescription(/^Dia, mês e ano.*não existe$|escolha|escreva/)
     expect(submitted).not.toHaveBeenCalled()
-    expect(told.mock.lastCall).toEqual([''])
+    expect(reported.mock.lastCall).toEqual([''])
     await left.fill('27/11/2026')
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     await submits({ left: '2026-11-27', until: '', starts: '08:00' })
@@ -131,7 +131,7 @@ test('a day is picked in a month in Portuguese, from Sunday, with the keyboard',
   await expect.element(month).not.toBeInTheDocument()
   await expect.element(left).toHaveValue('25/10/2026')
   await expect.element(button).toHaveFocus()
-  expect(told.mock.lastCall).toEqual(['2026-10-25'])
+  expect(reported.mock.lastCall).toEqual(['2026-10-25'])
 })
 
 test('Esc closes the month, changes nothing and gives the focus back', async () => {

@@ -29,12 +29,12 @@ test('where the picker is not on the device and there is no network, a plain fie
 })
 
 test('there, the calendar of a field says that it is not on the device, and the day is typed', async () => {
-  const told = vi.fn()
-  drawAlone().draw(<DateField label="Desde" loadMonth={noNetwork} onChange={told} />)
+  const reported = vi.fn()
+  drawAlone().draw(<DateField label="Desde" loadMonth={noNetwork} onChange={reported} />)
   await page.getByRole('button', { name: 'Escolher dia' }).click()
   await expect
     .poll(() => useNotices.getState().waiting.map(({ title }) => title))
     .toEqual(['O calendário ainda não está neste aparelho'])
   await page.getByLabelText('Desde').fill('26/11/2026')
-  expect(told.mock.calls).toEqual([['2026-11-26']])
+  expect(reported.mock.calls).toEqual([['2026-11-26']])
 })

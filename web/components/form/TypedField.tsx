@@ -56,12 +56,12 @@ export function TypedField(
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
   const [problem, setProblem] = useState<string | null>(null)
-  const told = useRef(value ?? defaultValue)
+  const reported = useRef(value ?? defaultValue)
   const read = (text = input.current!.value) => kind.read(text)
 
   function tell(next: string) {
-    if (told.current === next) return
-    told.current = next
+    if (reported.current === next) return
+    reported.current = next
     onChange?.(next)
   }
   function typed() {
@@ -90,8 +90,8 @@ export function TypedField(
   useImperativeHandle(handle, () => ({ value: () => read().value ?? '', choose }))
 
   useEffect(() => {
-    if (value === undefined || value === told.current) return
-    told.current = value
+    if (value === undefined || value === reported.current) return
+    reported.current = value
     input.current!.value = kind.shown(value)
     setProblem(null)
   })

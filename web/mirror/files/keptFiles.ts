@@ -54,7 +54,7 @@ export interface KeptStill {
   /** Null when there was none. */
   data: ArrayBuffer | null
   /** ms by the device's clock */
-  askedAt: number
+  requestedAt: number
 }
 
 /** A file, and the lesson for which it is kept. */

@@ -23,11 +23,11 @@ export async function keepStills(
   await kept.stills.filter(({ videoId, video }) => videos.get(videoId) !== video).delete()
   for (const still of wanted) {
     const here = await kept.stills.get(still.videoId)
-    if (here && (here.data || Math.abs(now - here.askedAt) < askAgainMs)) continue
+    if (here && (here.data || Math.abs(now - here.requestedAt) < askAgainMs)) continue
     const data = (await pictureAt(stillAddress(still.videoId), fetcher)) ?? null
     await kept.transaction('rw', kept.files, kept.stills, async () => {
       const isKept = await kept.files.where('lessonIds').equals(still.lessonId).count()
-      if (isKept) await kept.stills.put({ ...still, data, askedAt: now })
+      if (isKept) await kept.stills.put({ ...still, data, requestedAt: now })
     })
   }
 }
