@@ -74,6 +74,16 @@ const stateOf = (page: Page) =>
       captions: shown.map((cue) => (cue as VTTCue).text),
     }
   })
+/** Once nothing more of it is fetched: until then the browser draws that over it. */
+const showFilm = async (page: Page) => {
+  await filmIn(page).evaluate((video: HTMLVideoElement) => {
+    video.scrollIntoView({ block: 'center' })
+    return new Promise<void>((resolve) => {
+      const look = () => (video.networkState === video.NETWORK_LOADING ? requestAnimationFrame(look) : resolve())
+      look()
+    })
+  })
+}
 const pageField = (page: Page) => page.getByLabel(`Página, de ${pages.length}`)
 const drawn = (page: Page, number: number) =>
   dialog(page, 'Apostila')
@@ -105,7 +115,7 @@ test('at school a student keeps the class; at home, without a network, they watc
   await page.getByRole('list', { name: 'Módulos' }).getByRole('link').first().click()
   await page.getByRole('heading', { level: 2, name: `9. ${lesson}` }).waitFor()
   await expect.poll(() => stateOf(page)).toEqual({ at: 0, whole: wholeFilm, width: 640, captions: [] })
-  await takePictures(page, 'evening-3-at-home')
+  await takePictures(page, 'evening-3-at-home', () => showFilm(page))
   await axeClean(page, 'a lesson at home')
   await filmIn(page).evaluate(async (video: HTMLVideoElement, at) => {
     video.currentTime = at
@@ -114,7 +124,7 @@ test('at school a student keeps the class; at home, without a network, they watc
   await expect.poll(async () => (await stateOf(page)).at).toBeGreaterThanOrEqual(halfOfIt)
   await filmIn(page).evaluate((video: HTMLVideoElement) => video.pause())
   await page.getByText(/Parou em 1:0\d de 2:04$/).waitFor()
-  await takePictures(page, 'evening-4-half-a-film')
+  await takePictures(page, 'evening-4-half-a-film', () => showFilm(page))
 
   await press(page, 'Abrir: Apostila')
   await pageField(page).fill('12')
@@ -124,7 +134,9 @@ test('at school a student keeps the class; at home, without a network, they watc
   await takePictures(page, 'evening-5-page-12', () => drawn(page, 12))
   await press(page, 'Fechar')
   await page.getByText(`Página 12 de ${pages.length}`).waitFor()
-  await takePictures(page, 'evening-6-both-begun')
+  await takePictures(page, 'evening-6-both-begun', () =>
+    page.getByText(`Página 12 de ${pages.length}`).scrollIntoViewIfNeeded(),
+  )
 })
 
 test('a film that was kept has its captions with the server stopped', async () => {
@@ -155,7 +167,7 @@ test('the next day it is sent by itself, and on the student’s tablet both go o
     await expect.poll(async () => (await stateOf(second)).at).toBeGreaterThanOrEqual(halfOfIt - 5)
     expect((await stateOf(second)).at).toBeLessThanOrEqual(halfOfIt + 3)
     await second.getByRole('button', { name: 'Do início' }).waitFor()
-    await takePictures(second, 'evening-7-another-device')
+    await takePictures(second, 'evening-7-another-device', () => showFilm(second))
     await axeClean(second, 'a lesson on another device')
     await press(second, 'Abrir: Apostila')
     await drawn(second, 12)

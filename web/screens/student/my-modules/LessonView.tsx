@@ -185,7 +185,7 @@ function Player(props: {
           {video.title}
         </Text>
       )}
-      {mark(itemOfVideo(video), video.videoEmbed)}
+      <Box mt={videos.length > 1 ? '2' : undefined}>{mark(itemOfVideo(video), video.videoEmbed)}</Box>
     </Box>
   )
 }
