@@ -55,8 +55,8 @@ export async function cuttingLine(target: number, bytesPerSecond: number, isShar
     through[way] = Math.max(now, through[way]) + (bytes / line.bytesPerSecond) * 1_000
     return pause(through[way] - now)
   }
-  const server = createServer((from) => {
-    const to = connect(target, '127.0.0.1')
+  const server = createServer({ allowHalfOpen: true }, (from) => {
+    const to = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true })
     for (const [socket, other] of [
       [from, to],
       [to, from],
@@ -65,13 +65,11 @@ export async function cuttingLine(target: number, bytesPerSecond: number, isShar
       socket.on('error', () => other.destroy())
       socket.on('close', () => {
         open.delete(socket)
-        other.destroy()
+        if (!socket.readableEnded) other.destroy()
       })
     }
-    const carry = (source: Socket, target: Socket, way: Way, count: (bytes: number) => void) =>
-      source.on('data', async (part) => {
-        source.pause()
-        if (line.silent) return
+    const carry = (source: Socket, target: Socket, way: Way, count: (bytes: number) => void) => {
+      const carryPart = async (part: Buffer) => {
         const size = isShared ? Math.max(packet, line.bytesPerSecond / 50) : part.length
         for (let at = 0; at < part.length; at += size) {
           const bytes = part.subarray(at, at + size)
@@ -81,7 +79,15 @@ export async function cuttingLine(target: number, bytesPerSecond: number, isShar
           if (!isShared) await pause((bytes.length / line.bytesPerSecond) * 1_000)
         }
         source.resume()
+      }
+      let underWay = Promise.resolve()
+      source.on('data', (part) => {
+        source.pause()
+        if (!line.silent) underWay = carryPart(part)
       })
+      // It may end while it is paused: what is on its way arrives first.
+      source.on('end', () => void underWay.then(() => target.end()))
+    }
     carry(from, to, 'up', (bytes) => {
       sent += bytes
     })
