@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openBrowser } from '#scripts/testKit/browser/browser.ts'
 import type { Driven } from '#scripts/testKit/browser/webdriver.ts'
 import { openWebkit, type Webkit } from '#scripts/testKit/browser/webkit.ts'
@@ -14,6 +14,9 @@ import { type RunningServer, startServer } from '#scripts/testKit/server/server.
 const lesson = 'Perímetro e área'
 const film = 'Medir o pátio'
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+// A machine with others on it takes long to keep the whole app.
+vi.setConfig({ testTimeout: 400_000 })
 
 let server: RunningServer
 let person: Webkit
@@ -70,7 +73,7 @@ test('a PDF, a picture, a text, a book and a film are opened with the server sto
   const { page } = person
   await page.resize(820, 1000)
   await signIn(page, server.url, 'aluna@chamada.demo')
-  await keptOffline(page)
+  await keptOffline(page, 180_000)
   await page.goto(`${server.url}/student/my-modules/1?aula=9`)
   await shows(page, 'Estudar sem internet')
   const panel = (of: string) => document.querySelector(`section[aria-label="Disponível offline: ${of}"] button`)
@@ -119,7 +122,7 @@ test('a file chosen while the server is stopped goes up once it is back', async 
   const { page } = person
   await page.resize(1280, 900)
   await signIn(page, server.url, 'direcao@chamada.demo')
-  await keptOffline(page)
+  await keptOffline(page, 180_000)
   await page.goto(`${server.url}/admin/modules/1?aba=aulas`)
   await shows(page, lesson)
   await press(page, `Editar: ${lesson}`)
