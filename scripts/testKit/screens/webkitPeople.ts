@@ -61,8 +61,8 @@ export const synced = (page: Driven, timeout = timeoutMs) =>
   expect.poll(() => chip(page), { timeout, interval: 100 }).toMatch(allSaved)
 
 /** Waits until the worker has stored the whole app. */
-export const keptOffline = (page: Driven) =>
-  expect.poll(() => page.evaluate(leftToKeep), { timeout: 60_000, interval: 500 }).toBe(0)
+export const keptOffline = (page: Driven, timeout = 60_000) =>
+  expect.poll(() => page.evaluate(leftToKeep), { timeout, interval: 500 }).toBe(0)
 
 /** Asks the worker to keep the app. Returns how many files were left at its last report. */
 function leftToKeep() {

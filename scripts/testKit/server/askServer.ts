@@ -19,7 +19,7 @@ export async function askServer(server: Pick<RunningServer, 'url'>, login = 'dir
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
   const Cookie = answer.headers.get('Set-Cookie')!.split(';')[0]!
   const ask = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
-    const got = await fetch(`${server.url}${path}`, { ...init, headers: { ...headers, Cookie } })
+    const got = await fetch(`${server.url}${path}`, { ...init, headers: { ...headers, ...init.headers, Cookie } })
     if (!got.ok) throw new Error(`${got.status}: ${await got.text()}`)
     return got.json() as Promise<T>
   }
@@ -29,6 +29,13 @@ export async function askServer(server: Pick<RunningServer, 'url'>, login = 'dir
     /** Does an act from another device: every listening device is poked. */
     act: (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body: object) =>
       ask<unknown>(path, { method, body: JSON.stringify(body) }),
+    /** Makes a content a file of a module's school. Returns its address. */
+    upload: async (moduleId: number, name: string, content: Uint8Array<ArrayBuffer>) => {
+      const octets = { 'Content-Type': 'application/octet-stream' }
+      const path = `/api/modules/${moduleId}/files?name=${encodeURIComponent(name)}`
+      const { url } = await ask<{ url: string }>(path, { method: 'POST', body: content, headers: octets })
+      return url
+    },
     /** The attendance rows of the roll with this address. */
     rowsOf: (rollAddress: string) => {
       const { pathname, searchParams } = new URL(rollAddress)

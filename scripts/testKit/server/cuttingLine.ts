@@ -1,5 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './freePort.ts'
+
+type Way = 'up' | 'down'
 
 /** A line between a browser and the server that carries so much per second each way, and can be cut. */
 export interface CuttingLine {
@@ -8,6 +11,7 @@ export interface CuttingLine {
   readonly sent: number
   /** How many bytes have come from it. */
   readonly received: number
+  bytesPerSecond: number
   /** Whether nothing gets through, though connections stay open. Those of then are lost. */
   silent: boolean
   /** Breaks off every connection. New ones are let through. */
@@ -15,8 +19,14 @@ export interface CuttingLine {
   close(): Promise<void>
 }
 
-/** @param bytesPerSecond of each connection, each way */
-export async function cuttingLine(target: number, bytesPerSecond: number): Promise<CuttingLine> {
+/** The least that takes its turn on a shared line: a packet, bytes. */
+const packet = 1_400
+
+/**
+ * @param bytesPerSecond of each connection, each way
+ * @param isShared of all connections together instead, in turns, as on the line of a house
+ */
+export async function cuttingLine(target: number, bytesPerSecond: number, isShared = false): Promise<CuttingLine> {
   const port = await freePort()
   const open = new Set<Socket>()
   let [sent, received] = [0, 0]
@@ -28,6 +38,7 @@ export async function cuttingLine(target: number, bytesPerSecond: number): Promi
     get received() {
       return received
     },
+    bytesPerSecond,
     silent: false,
     cut() {
       for (const socket of open) socket.destroy()
@@ -37,8 +48,15 @@ export async function cuttingLine(target: number, bytesPerSecond: number): Promi
       await new Promise((resolve) => server.close(resolve))
     },
   }
-  const server = createServer((from) => {
-    const to = connect(target, '127.0.0.1')
+  /** When what was taken on so far is through, each way. */
+  const through = { up: 0, down: 0 }
+  const turn = (way: Way, bytes: number) => {
+    const now = performance.now()
+    through[way] = Math.max(now, through[way]) + (bytes / line.bytesPerSecond) * 1_000
+    return pause(through[way] - now)
+  }
+  const server = createServer({ allowHalfOpen: true }, (from) => {
+    const to = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true })
     for (const [socket, other] of [
       [from, to],
       [to, from],
@@ -47,21 +65,33 @@ export async function cuttingLine(target: number, bytesPerSecond: number): Promi
       socket.on('error', () => other.destroy())
       socket.on('close', () => {
         open.delete(socket)
-        other.destroy()
+        if (!socket.readableEnded) other.destroy()
       })
     }
-    const carry = (source: Socket, target: Socket, count: (bytes: number) => void) =>
+    const carry = (source: Socket, target: Socket, way: Way, count: (bytes: number) => void) => {
+      const carryPart = async (part: Buffer) => {
+        const size = isShared ? Math.max(packet, line.bytesPerSecond / 50) : part.length
+        for (let at = 0; at < part.length; at += size) {
+          const bytes = part.subarray(at, at + size)
+          if (isShared) await turn(way, bytes.length)
+          count(bytes.length)
+          target.write(bytes)
+          if (!isShared) await pause((bytes.length / line.bytesPerSecond) * 1_000)
+        }
+        source.resume()
+      }
+      let underWay = Promise.resolve()
       source.on('data', (part) => {
         source.pause()
-        if (line.silent) return
-        count(part.length)
-        target.write(part)
-        setTimeout(() => source.resume(), (part.length / bytesPerSecond) * 1_000)
+        if (!line.silent) underWay = carryPart(part)
       })
-    carry(from, to, (bytes) => {
+      // It may end while it is paused: what is on its way arrives first.
+      source.on('end', () => void underWay.then(() => target.end()))
+    }
+    carry(from, to, 'up', (bytes) => {
       sent += bytes
     })
-    carry(to, from, (bytes) => {
+    carry(to, from, 'down', (bytes) => {
       received += bytes
     })
   })

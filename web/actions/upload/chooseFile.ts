@@ -46,7 +46,7 @@ async function take(
   const type = typeNamed(name)
   if (!type) throw new Error(`O arquivo não é de um tipo aceito. ${acceptedWords}`)
   mustBeOf(kinds, { type })
-  const head = new Uint8Array(await content.slice(0, signatureBytes).arrayBuffer().catch(notStored))
+  const head = new Uint8Array(await content.slice(0, signatureBytes).arrayBuffer().catch(notStored(bytes)))
   if (!looksLike(type, head)) throw new Error(`O conteúdo não é ${fileTypeLabels[type]}, apesar do nome.`)
   const hash = await hashFile(content, signal, (share) => onProgress({ phase: 'reading', share }))
   const known = useEngine.getState().online ? await knownFile(moduleId, hash).catch(() => undefined) : undefined
@@ -59,7 +59,7 @@ async function take(
     await mustFit(bytes)
     const key = newKey()
     const storing = { signal, onProgress: (share: number) => onProgress({ phase: 'storing', share }) }
-    await storeParts(mirror, { hash, content, key }, storing).catch(notStored)
+    await storeParts(mirror, { hash, content, key }, storing).catch(notStored(bytes))
     const chosen = { file, moduleId, name, chosenAt: mirror.clock.now(), ...(key && { key }) }
     await changeOutgoing(mirror, hash, () => chosen)
   }
@@ -90,7 +90,10 @@ const noRoom = (bytes: number) =>
     `Não há espaço neste aparelho para guardar os ${sizeWords(bytes)} até o envio. Libere espaço e escolha de novo.`,
   )
 
-function notStored(error: unknown): never {
-  if (error instanceof DOMException && error.name === 'AbortError') throw error
-  throw failureKind(error) === 'full' ? noRoom(0) : new Error(unreadable)
-}
+/** @param bytes how large the file is that could not be read or stored */
+const notStored =
+  (bytes: number) =>
+  (error: unknown): never => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw failureKind(error) === 'full' ? noRoom(bytes) : new Error(unreadable)
+  }

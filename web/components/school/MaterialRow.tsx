@@ -125,11 +125,13 @@ export function Reach({ address, online, kept }: { address: string; online: bool
 }
 
 const ReachNote = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
-  <Text as="span" whiteSpace="nowrap">
-    {' · '}
-    <Box as="span" display="inline-block" verticalAlign="-2px" aria-hidden>
-      <Icon size={14} />
-    </Box>{' '}
-    {children}
-  </Text>
+  <>
+    {'\u00a0· '}
+    <Text as="span" whiteSpace="nowrap">
+      <Box as="span" display="inline-block" verticalAlign="-2px" aria-hidden>
+        <Icon size={14} />
+      </Box>{' '}
+      {children}
+    </Text>
+  </>
 )

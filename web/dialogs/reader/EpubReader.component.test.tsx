@@ -1,34 +1,12 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { bookOf } from '#scripts/testKit/files/bookOf.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { hasFile, openLesson } from '#web/tests/support/component/lessonFile.ts'
 import { press } from '#web/tests/support/component/office.ts'
 
 // Covers: readers inside the app (EPUB): nothing in a book runs or loads, and it opens where it was closed.
-
-const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
-const section = (body: string) =>
-  `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>T</title></head><body>${body}</body></html>`
-
-/** A book of some chapters, with these other files. */
-function bookOf(chapters: readonly string[], others: Record<string, string> = {}) {
-  const items = chapters.map((_, i) => `<item id="c${i}" href="c${i}.xhtml" media-type="application/xhtml+xml"/>`)
-  const refs = chapters.map((_, i) => `<itemref idref="c${i}"/>`)
-  const links = chapters.map((_, i) => `<li><a href="c${i}.xhtml">Capítulo ${i + 1}</a></li>`)
-  const files: Record<string, string> = {
-    mimetype: 'application/epub+zip',
-    'META-INF/container.xml':
-      '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles><rootfile full-path="b/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>',
-    'b/book.opf': `<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="i"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="i">1</dc:identifier><dc:title>Livro</dc:title><dc:language>pt</dc:language></metadata><manifest>${items.join('')}<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/><item id="p" href="dot.png" media-type="image/png"/></manifest><spine>${refs.join('')}</spine></package>`,
-    'b/nav.xhtml': `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><body><nav epub:type="toc"><ol>${links.join('')}</ol></nav></body></html>`,
-    ...others,
-  }
-  for (const [i, body] of chapters.entries()) files[`b/c${i}.xhtml`] = section(body)
-  const bytes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))
-  return zipSync({ ...bytes, 'b/dot.png': Uint8Array.from(atob(dot), (letter) => letter.charCodeAt(0)) })
-}
 
 const long = (chapter: number) =>
   `<h1>Parte ${chapter}</h1>${Array.from({ length: 60 }, (_, i) => `<p>Parágrafo ${i + 1} da parte ${chapter}.</p>`).join('')}`

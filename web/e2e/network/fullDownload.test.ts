@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, openBrowser, phone } from '#scripts/testKit/browser/browser.ts'
+import { emptyAgain, fillUp } from '#scripts/testKit/browser/fillUp.ts'
 import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
 import { dialog, press, toast } from '#scripts/testKit/screens/office.ts'
 import { keptOffline, signIn, synced } from '#scripts/testKit/screens/people.ts'
@@ -35,29 +35,6 @@ const buffer = Buffer.from(randomBytes(6_000_000).toString('base64'))
 /** The app's storage quota, bytes. */
 const room = 24 * 2 ** 20
 
-/** Something else takes all the space that is left. */
-const fillUp = (page: Page) =>
-  page.evaluate(async (more) => {
-    const db = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open('filler', 1)
-      request.onupgradeneeded = () => request.result.createObjectStore('junk', { autoIncrement: true })
-      request.onsuccess = () => resolve(request.result)
-    })
-    const write = (size: number) =>
-      new Promise<boolean>((resolve) => {
-        const writing = db.transaction('junk', 'readwrite')
-        // What could be compressed would take less.
-        const parts = Array.from({ length: size / 10_000 }, () => crypto.getRandomValues(new Uint8Array(10_000)))
-        writing.objectStore('junk').add(parts)
-        writing.oncomplete = () => resolve(true)
-        writing.onabort = () => resolve(false)
-      })
-    // Chromium uses the free space it measured earlier until that is not enough.
-    await write(more)
-    for (const size of [1_000_000, 100_000, 10_000]) while (await write(size));
-    db.close()
-  }, room + 10_000)
-
 test('the space ends in the middle of a file: the file is let go and says so, and marks are saved and sent', async () => {
   const { page: desk } = office
   await desk.goto('/admin/modules/1?aba=aulas')
@@ -85,7 +62,7 @@ test('the space ends in the middle of a file: the file is let go and says so, an
   proxy.line = { bytesPerSecond: 250_000, late: 0, cutOneIn: Number.POSITIVE_INFINITY }
   await viewer.getByRole('button', { name: /^Deixar disponível offline/ }).click()
   await viewer.getByRole('progressbar').and(page.locator(':not([aria-valuenow="0"])')).waitFor()
-  await fillUp(page)
+  await fillUp(page, room, [1_000_000, 100_000, 10_000])
   await inState('halted')
   await viewer.getByText(/^Download parado\. Falta espaço neste aparelho/).waitFor()
   const parts = () =>
@@ -113,9 +90,7 @@ test('the space ends in the middle of a file: the file is let go and says so, an
   expect(await (await askServer(server)).rowsOf(at)).toHaveLength(1)
 
   await quota()
-  await page.evaluate(
-    () => new Promise((resolve) => Object.assign(indexedDB.deleteDatabase('filler'), { onsuccess: resolve })),
-  )
+  await emptyAgain(page)
   await page.goto('/teacher/classes?turma=1')
   await press(page, `Visualizar: ${lesson}`)
   await viewer

@@ -4,6 +4,7 @@ import { patch } from '#schema/nouns/tables.ts'
 import { axeClean } from '#scripts/testKit/browser/axeClean.ts'
 import { dieForGood, dieNext, holdOlder, takeOver } from '#scripts/testKit/browser/brokenStorage.ts'
 import { type Browser, openBrowser } from '#scripts/testKit/browser/browser.ts'
+import { emptyAgain, fillUp } from '#scripts/testKit/browser/fillUp.ts'
 import { disagreements, everythingHeld, storesOf } from '#scripts/testKit/browser/mirrorRows.ts'
 import { keptOffline, signIn, synced } from '#scripts/testKit/screens/people.ts'
 import {
@@ -54,46 +55,24 @@ afterAll(async () => {
   await server.end()
 })
 
-/** Fills the rest of the storage until not even the smallest of these sizes, bytes, can be stored. */
-function fillUp(page: Page, sizes = [50_000, 5_000, 500, 50]) {
+/** Fills the rest of the storage until hardly a byte can be stored. */
+function fillAll(page: Page) {
   wasFilled = true
-  return page.evaluate(
-    async ([more, sizes]) => {
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open('filler', 1)
-        request.onupgradeneeded = () => request.result.createObjectStore('junk', { autoIncrement: true })
-        request.onsuccess = () => resolve(request.result)
-      })
-      const write = (size: number) =>
-        new Promise<boolean>((resolve) => {
-          const writing = db.transaction('junk', 'readwrite')
-          writing.objectStore('junk').add(new Uint8Array(size).map(() => Math.random() * 256))
-          writing.oncomplete = () => resolve(true)
-          writing.onabort = () => resolve(false)
-        })
-      // Chromium uses the free space it measured earlier until that is not enough.
-      await write(more)
-      for (const size of sizes) while (await write(size));
-      db.close()
-    },
-    [room + 1, sizes] as const,
-  )
+  return fillUp(page, room, [50_000, 5_000, 500, 50])
 }
 
 /** Leaves this much free space, bytes. With less than none, nothing fits however much the browser tidies up. */
 async function leaveRoom(bytes: number) {
   const usage = await teacher.page.evaluate(async () => (await navigator.storage.estimate()).usage!)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: `${server.url}/`, quotaSize: usage + bytes })
-  // Makes Chromium measure the space again without using any.
-  await fillUp(teacher.page, [])
+  wasFilled = true
+  await fillUp(teacher.page, room, [])
 }
 
 /** Frees space, as when something large is deleted from the device. */
 async function makeRoom() {
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: `${server.url}/` })
-  await teacher.page.evaluate(
-    () => new Promise((resolve) => Object.assign(indexedDB.deleteDatabase('filler'), { onsuccess: resolve })),
-  )
+  await emptyAgain(teacher.page)
 }
 
 const fullNotice = () => teacher.page.locator('[data-sync-chip][aria-label^="Sem espaço no aparelho"]')
@@ -118,11 +97,11 @@ test('on a full disk, files that can be downloaded again are deleted first; a ma
   await context.setOffline(true)
   await markAbsent(page, 0)
   await savedMarks(page, 1)
-  await fillUp(page)
+  await fillAll(page)
   await tapUntilSaved(1, 2)
   expect(await page.evaluate(() => caches.has('chamada-files'))).toBe(false)
 
-  await fillUp(page)
+  await fillAll(page)
   await markAbsent(page, 2)
   await page
     .getByText('Não foi salvo: o armazenamento deste aparelho está cheio. Libere espaço e toque de novo.')

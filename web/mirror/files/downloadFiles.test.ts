@@ -67,6 +67,21 @@ it('a download that goes on also proves what was here before', async () => {
   expect(line.ranges.at(-1)).toBeUndefined()
 })
 
+it('on a slow line less than a part is stored in time, and a download that was cut goes on from there', async () => {
+  const { want, download, kept, line, files } = await anasDevice(server)
+  await want(101)
+  line.spoil = (answer) => cutAfter(1_200)(inPieces(answer))
+  const whole = { partSize: size }
+  await download(whole)
+  expect(await files.files.toArray()).toMatchObject([{ got: 0, halted: 'network' }])
+  await download({ ...whole, partMs: 0 })
+  expect(await files.files.toArray()).toMatchObject([{ got: 600, halted: 'network' }])
+  line.spoil = (answer) => answer
+  expect(await download(whole)).toBe(null)
+  expect(line.ranges.at(-1)).toBe('bytes=600-')
+  expect(await kept()).toBe(text)
+})
+
 it('a download whose first parts are gone starts over', async () => {
   const { want, download, kept, line, files } = await anasDevice(server)
   await want(101)

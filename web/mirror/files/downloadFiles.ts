@@ -23,6 +23,8 @@ export interface DownloadTools {
   lock: Lock
   /** How much is written at a time, bytes. */
   partSize?: number
+  /** On a slow line less is written after so long, ms: a line that breaks costs no more than that. */
+  partMs?: number
   /** Ends the work between two parts, without a trace of it. */
   signal?: AbortSignal
   /** Begins a SHA-256. */
@@ -121,7 +123,7 @@ async function keepPictureOf(kept: KeptFiles, { hash, address }: KeptFile, tools
 
 /** Resolves to false when all of it came and its hash is another. */
 async function arrives(kept: KeptFiles, file: KeptFile, tools: DownloadTools): Promise<boolean> {
-  const { fetcher = serverTime.fetch, partSize = 256 * 1024, signal, isFree, room } = tools
+  const { fetcher = serverTime.fetch, partSize = 256 * 1024, partMs = 3_000, signal, isFree, room } = tools
   const { hash, address, bytes } = file
   const mustGoOn = () => {
     if (file.byItself && isFree?.() === false) throw new Halted('wifi', true)
@@ -131,6 +133,7 @@ async function arrives(kept: KeptFiles, file: KeptFile, tools: DownloadTools): P
   let running = await hashOfParts(kept, file, tools)
   let at = file.got
   let measuredAt = at
+  let wroteAt = performance.now()
   const watch = watchdog()
   const stop = () => watch.abort()
   let leave = () => {}
@@ -151,13 +154,15 @@ async function arrives(kept: KeptFiles, file: KeptFile, tools: DownloadTools): P
     for (;;) {
       const { done, value } = await watch.during(reader.read())
       if (value) buffered = joined(buffered, value)
-      if (buffered.length && (done || buffered.length >= partSize)) {
+      const isDue = done || buffered.length >= partSize || performance.now() - wroteAt >= partMs
+      if (buffered.length && isDue) {
         mustGoOn()
         if (at + buffered.length > bytes) throw new Halted('network')
         running.update(buffered)
         if (at + buffered.length === bytes && running.end() !== hash) return false
         if (!(await kept.append(hash, at, buffered.buffer, disposition)) || signal?.aborted) return true
         at += buffered.length
+        wroteAt = performance.now()
         buffered = new Uint8Array(0)
         if (at - measuredAt >= measureEach && at < bytes) {
           measuredAt = at

@@ -133,10 +133,13 @@ function ReadingMark({ reading, address }: { reading: Reading; address: string }
   )
 }
 
-/** One video at a time; with several, buttons with their titles, in order. */
+/**
+ * One video at a time; with several, buttons with their titles, in order. Where there was no network from the beginning,
+ * one that plays without it is shown first.
+ */
 function Player(props: {
   videos: LessonVideo[]
-  /** The one that is shown; without it, the first. */
+  /** The one that is shown; without it, one that plays here. */
   chosen: number | undefined
   onChoose(id: number): void
   captions: FilmCaptions
@@ -147,7 +150,11 @@ function Player(props: {
   const { videos, chosen, onChoose, captions, online, isKept, mark } = props
   const hosts = useVideoHosts()
   const stillOf = useVideoStills()
-  const video = videos.find(({ id }) => id === chosen) ?? videos[0]!
+  const [wasOnline] = useState(online)
+  const [first, setFirst] = useState<LessonVideo>()
+  const playable = wasOnline ? undefined : videos.find(({ videoEmbed }) => isKept(videoEmbed))
+  if (!first && playable) setFirst(playable)
+  const video = videos.find(({ id }) => id === (chosen ?? first?.id)) ?? videos[0]!
   return (
     <Box data-item={nameOfItem(itemOfVideo(video))}>
       <VideoFrame
@@ -181,7 +188,7 @@ function Player(props: {
           {video.title}
         </Text>
       )}
-      {mark(itemOfVideo(video), video.videoEmbed)}
+      <Box mt={videos.length > 1 ? '2' : undefined}>{mark(itemOfVideo(video), video.videoEmbed)}</Box>
     </Box>
   )
 }
