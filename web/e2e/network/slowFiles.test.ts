@@ -63,7 +63,7 @@ const hasBegun = (page: Page, of: string) =>
     .waitFor({ timeout: 60_000 })
 
 /** The office sends a file while a teacher, on the same line, keeps one: neither is behind the other, and a roll before both. */
-async function theSchool() {
+async function carriesBothWays() {
   const { page: desk } = office
   const { page } = teacher
   await desk.goto('/admin/modules/1?aba=aulas')
@@ -76,7 +76,6 @@ async function theSchool() {
   await state(page, lesson, 'none')
 
   line!.bytesPerSecond = slow
-  const t0 = performance.now()
   const [sent, received] = [line!.sent, line!.received]
   const file = { name: 'Prova.txt', mimeType: 'text/plain', buffer: textOf(200_000) }
   await form
@@ -104,7 +103,7 @@ async function theSchool() {
 }
 
 /** A student's line falls silent in the middle of a download and breaks only later. */
-async function theStudent() {
+async function fallsSilent() {
   const { page, context } = student
   const of = 'Tabelas e gráficos'
   await page.goto('/student/my-modules/1?aula=10')
@@ -129,6 +128,9 @@ async function theStudent() {
 // Both wait for their lines most of the time.
 test.concurrent(
   'at 50 kbit/s a file goes up and one comes down, and a roll taken meanwhile arrives within seconds',
-  theSchool,
+  carriesBothWays,
 )
-test.concurrent('a line that is held open and silent halts a download, which says so and goes on by itself', theStudent)
+test.concurrent(
+  'a line that is held open and silent halts a download, which says so and goes on by itself',
+  fallsSilent,
+)
