@@ -24,6 +24,10 @@ export const namedTables: ReadonlyMap<string, readonly [count: number, why: stri
   ['sync-server/execute/erase.ts', [1, 'only a person can be erased']],
   ['sync-server/execute/withoutErased.ts', [2, 'only a person can be erased, and is then enrolled nowhere']],
   ['sync-server/execute/rowsOfDay.ts', [3, 'classes and their subjects are what somebody taught on an earlier day']],
+  [
+    'sync-server/files/stills/videoStills.ts',
+    [2, 'only a video has a still, and only a school says whether it wants any'],
+  ],
   ['sync-server/store/accounts/closedAccounts.ts', [1, 'only a person has an account']],
   ['sync-server/imports/undoImport.ts', [1, 'only a person has an account']],
   [

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect } from 'vitest'
-import { addDays, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
+import { addDays, civilDateOf, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
 import { clockOf, type Moment, minutesOf, momentOf } from '#schema/fields/dates/moment.ts'
 import { type Weekday, weekdays } from '#schema/fields/labels.ts'
 import { ownWeek } from '#schema/lists/calendar/ownWeek.ts'
@@ -93,10 +93,13 @@ export async function checkTeachers({ school, rows, now }: Look) {
   expect(new Set(seen).size).toBe(seen.length)
 }
 
-/** Whether a student is in a class still. */
-const isStillIn = ({ school, at }: Look, studentId: number, classId: number) =>
+/** Whether a student is in a class still, to the end of their last day. */
+const isStillIn = ({ school, now }: Look, studentId: number, classId: number) =>
   school.rows.enrollments.some(
-    (each) => each.studentId === studentId && each.classId === classId && (each.leftAt === null || each.leftAt > at),
+    ({ leftAt, ...each }) =>
+      each.studentId === studentId &&
+      each.classId === classId &&
+      (leftAt === null || civilDateOf(leftAt, school.zone) >= now.date),
   )
 
 const lessonsOfStudent = (look: Look, studentId: number, date: string) =>
