@@ -87,19 +87,19 @@ export const enrollmentInsert = z.object({ classId: id, studentId: id, from: z.o
 const quarter = 15 * 60_000
 const halfDay = 12 * 60 * 60_000
 
-/** Until when somebody is in a class who leaves it at `leftAt`, ms: to the end of a day that the office named. */
-const endOf = (leftAt: number): number => (leftAt % quarter === 0 ? leftAt + halfDay : leftAt)
+const isNamedDay = (leftAt: number) => leftAt % quarter === 0
 
 /** `leftAt` of whoever leaves now and not at the end of the day, ms. @param at ms */
-export const leavingNow = (at: number): number => (at % quarter === 0 ? at - 1 : at)
+export const leavingNow = (at: number): number => (isNamedDay(at) ? at - 1 : at)
 
 /**
- * Returns true for a student who has not left the class: on the last day that was named, they are in it to the end. One
- * who joins on a day to come counts: the class is theirs already.
+ * Returns true for a student who has not left the class: on the last day that was named, they are in it to the end, and
+ * whoever left as it happened is not, though the clock that noted it may be ahead of this one. One who joins on a day to
+ * come counts: the class is theirs already.
  * @param now ms
  */
 export const isInClass = ({ leftAt }: Pick<EnrollmentTimes, 'leftAt'>, now: number): boolean =>
-  leftAt === null || endOf(leftAt) > now
+  leftAt === null || (isNamedDay(leftAt) && leftAt + halfDay > now)
 
 /** The first `leftAt` that may be of somebody who is in a class at `now`, ms. */
 export const earliestEnd = (now: number): number => now - halfDay

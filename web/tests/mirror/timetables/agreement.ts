@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect } from 'vitest'
-import { addDays, civilDateOf, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
+import { addDays, civilDateOf, noonOn, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
 import { clockOf, type Moment, minutesOf, momentOf } from '#schema/fields/dates/moment.ts'
 import { type Weekday, weekdays } from '#schema/fields/labels.ts'
 import { ownWeek } from '#schema/lists/calendar/ownWeek.ts'
@@ -93,14 +93,14 @@ export async function checkTeachers({ school, rows, now }: Look) {
   expect(new Set(seen).size).toBe(seen.length)
 }
 
-/** Whether a student is in a class still, to the end of their last day. */
-const isStillIn = ({ school, now }: Look, studentId: number, classId: number) =>
-  school.rows.enrollments.some(
-    ({ leftAt, ...each }) =>
-      each.studentId === studentId &&
-      each.classId === classId &&
-      (leftAt === null || civilDateOf(leftAt, school.zone) >= now.date),
-  )
+/** Whether a student is in a class still: they have not left as it happened, nor is the last day that was named over. */
+const isStillIn = ({ school: { rows, zone }, now }: Look, studentId: number, classId: number) =>
+  rows.enrollments.some(({ leftAt, ...each }) => {
+    if (each.studentId !== studentId || each.classId !== classId) return false
+    if (leftAt === null) return true
+    const lastDay = civilDateOf(leftAt, zone)
+    return leftAt === noonOn(lastDay, zone) && lastDay >= now.date
+  })
 
 const lessonsOfStudent = (look: Look, studentId: number, date: string) =>
   lessonsOn(look.school, date).filter(

@@ -45,7 +45,8 @@ export function randomTimetable(seed: number): RandomTimetable {
   const looks = days.map((date) => Date.parse(`${date}T00:00:00Z`) + (offsets[zone] * 60 + between(0, 1439)) * 60_000)
   /** A day around one of the looks. */
   const day = (before: number, after: number) => addDays(pick(days), between(-before, after))
-  const at = (date: string) => (chance(0.5) ? noonOn(date, zone) : noonOn(date, zone) + between(-11, 11) * 3_600_000)
+  const at = (date: string) =>
+    chance(0.5) ? noonOn(date, zone) : noonOn(date, zone) + between(-11, 11) * 3_600_000 + 1
 
   add('schools', { id: schoolId, name: `Escola ${seed}`, createdAt: 0 })
   const person = { schoolId, createdAt: 0 }
