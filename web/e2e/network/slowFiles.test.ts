@@ -76,7 +76,6 @@ async function theSchool() {
   await state(page, lesson, 'none')
 
   line!.bytesPerSecond = slow
-  const t0 = performance.now()
   const [sent, received] = [line!.sent, line!.received]
   const file = { name: 'Prova.txt', mimeType: 'text/plain', buffer: textOf(200_000) }
   await form

@@ -56,7 +56,7 @@ const readersKept = (page: Driven) =>
   page.evaluate(async () => {
     const names = await caches.keys()
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return keys.flat().filter(({ url }) => /\/(Pdf|Image|Text|Epub)Reader-\w+\.js/.test(url)).length
+    return keys.flat().filter(({ url }) => /\/(Pdf|Image|Text|Epub)Reader-[\w-]+\.js/.test(url)).length
   })
 
 /** Opens a material and reads what its reader shows. */
@@ -77,7 +77,7 @@ test('a PDF, a picture, a text, a book and a film are opened with the server sto
   await page.goto(`${server.url}/student/my-modules/1?aula=9`)
   await shows(page, 'Estudar sem internet')
   const panel = (of: string) => document.querySelector(`section[aria-label="Disponível offline: ${of}"] button`)
-  await page.press(panel, lesson)
+  await expect.poll(() => page.press(panel, lesson).then(() => true, String), wait).toBe(true)
   await expect
     .poll(
       () =>
