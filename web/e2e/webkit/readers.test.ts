@@ -59,13 +59,32 @@ const readersKept = (page: Driven) =>
     return keys.flat().filter(({ url }) => /\/(Pdf|Image|Text|Epub)Reader-[\w-]+\.js/.test(url)).length
   })
 
+/** What the open reader is about; null when none is. */
+const readerOpen = (page: Driven) =>
+  page.evaluate(() => document.querySelector('[role=dialog] h2')?.textContent ?? null)
+
+const labelled = (name: string) => document.querySelector(`button[aria-label="${name}"]`)
+
+/** Presses a button until this reader is open: right after another press the app ignores one (ignoreSecondPresses.ts). */
+const pressUntil = (page: Driven, name: string, open: string | null) =>
+  expect
+    .poll(
+      async () => {
+        const now = await readerOpen(page)
+        // It may open or close meanwhile.
+        if (now !== open) await page.press(labelled, name).catch(() => {})
+        return now
+      },
+      { timeout: 30_000, interval: 1_000 },
+    )
+    .toBe(open)
+
 /** Opens a material and reads what its reader shows. */
-async function readIn<T>(page: Driven, title: string, look: () => T | Promise<T>): Promise<T | undefined> {
-  await press(page, `Abrir: ${title}`)
+async function readIn<T>(page: Driven, title: string, look: () => T | Promise<T>): Promise<T> {
+  await pressUntil(page, `Abrir: ${title}`, title)
   await expect.poll(() => page.evaluate(look), wait).toBeTruthy()
   const seen = await page.evaluate(look)
-  await press(page, 'Fechar')
-  await expect.poll(() => page.evaluate(() => document.querySelector('[role=dialog]') === null), wait).toBe(true)
+  await pressUntil(page, 'Fechar', null)
   return seen
 }
 
