@@ -3,7 +3,11 @@ import { fail, run } from './project.mjs'
 
 /** The driver, a display for it, and a runtime that shows WebKitGTK with a profile of its own. */
 const programs = ['WebKitWebDriver', 'Xvfb', 'gjs']
-const packages = ['webkit2gtk-driver', 'xvfb', 'gjs', 'gir1.2-webkit2-4.1']
+/** The last three are what plays a film. */
+const packages = [
+  ...['webkit2gtk-driver', 'xvfb', 'gjs', 'gir1.2-webkit2-4.1'],
+  ...['gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad', 'gstreamer1.0-libav'],
+]
 
 const isThere = async () =>
   programs.every(onPath) &&

@@ -3,7 +3,7 @@ import type { PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import { canvasRatio } from '#web/model/reader/pages.ts'
 import type { OpenedPdf } from '#web/pdf/openPdf.ts'
-import { type DrawnText, drawText } from './pdfText.ts'
+import { type DrawnText, drawText, textOfPage } from './pdfText.ts'
 import type { PageSize } from './usePdfLayout.ts'
 
 /**
@@ -51,7 +51,7 @@ export function PdfPage(props: {
         void settled.then(() => page.cleanup()).catch(() => {})
       }
       stop = leave
-      const content = await page.getTextContent().catch(() => null)
+      const content = await textOfPage(page).catch(() => null)
       if (!isCurrent) return
       const text = content && drawText(opened, textTarget, content, page.getViewport({ scale }))
       stop = () => {

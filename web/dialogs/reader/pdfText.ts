@@ -1,8 +1,21 @@
-import type { PageViewport } from 'pdfjs-dist'
+import type { PageViewport, PDFPageProxy } from 'pdfjs-dist'
 import { type Hit, hitsIn } from '#web/model/reader/hits.ts'
 import type { OpenedPdf } from '#web/pdf/openPdf.ts'
 
 type TextContent = Awaited<ReturnType<Awaited<ReturnType<OpenedPdf['pdf']['getPage']>>['getTextContent']>>
+
+/** The text of a page. The library's own reading of it needs streams to be iterable, which those of WebKit are not. */
+export async function textOfPage(page: PDFPageProxy): Promise<TextContent> {
+  const reader: ReadableStreamDefaultReader<TextContent> = page.streamTextContent().getReader()
+  const content: TextContent = { items: [], styles: {}, lang: null }
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return content
+    content.items.push(...value.items)
+    Object.assign(content.styles, value.styles)
+    content.lang ??= value.lang
+  }
+}
 
 /** The pieces of a page's text, without the marks between them. */
 export const piecesOf = ({ items }: TextContent) => items.flatMap((item) => ('str' in item ? [item] : []))

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { hitsIn } from '#web/model/reader/hits.ts'
 import type { OpenedPdf } from '#web/pdf/openPdf.ts'
-import { type DrawnText, piecesOf } from './pdfText.ts'
+import { type DrawnText, piecesOf, textOfPage } from './pdfText.ts'
 
 /** A hit by its page and its place among the hits of that page. */
 interface PageHit {
@@ -41,7 +41,7 @@ export function usePdfSearch(
     if (known) return known
     const pieces = await pdf
       .getPage(page)
-      .then((each) => each.getTextContent())
+      .then(textOfPage)
       .then(piecesOf, () => [])
     texts.current.set(page, pieces)
     return pieces

@@ -56,16 +56,35 @@ const readersKept = (page: Driven) =>
   page.evaluate(async () => {
     const names = await caches.keys()
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return keys.flat().filter(({ url }) => /\/(Pdf|Image|Text|Epub)Reader-\w+\.js/.test(url)).length
+    return keys.flat().filter(({ url }) => /\/(Pdf|Image|Text|Epub)Reader-[\w-]+\.js/.test(url)).length
   })
 
+/** What the open reader is about; null when none is. */
+const readerOpen = (page: Driven) =>
+  page.evaluate(() => document.querySelector('[role=dialog] h2')?.textContent ?? null)
+
+const labelled = (name: string) => document.querySelector(`button[aria-label="${name}"]`)
+
+/** Presses a button until this reader is open: right after another press the app ignores one (ignoreSecondPresses.ts). */
+const pressUntil = (page: Driven, name: string, open: string | null) =>
+  expect
+    .poll(
+      async () => {
+        const now = await readerOpen(page)
+        // It may open or close meanwhile.
+        if (now !== open) await page.press(labelled, name).catch(() => {})
+        return now
+      },
+      { timeout: 30_000, interval: 1_000 },
+    )
+    .toBe(open)
+
 /** Opens a material and reads what its reader shows. */
-async function readIn<T>(page: Driven, title: string, look: () => T | Promise<T>): Promise<T | undefined> {
-  await press(page, `Abrir: ${title}`)
+async function readIn<T>(page: Driven, title: string, look: () => T | Promise<T>): Promise<T> {
+  await pressUntil(page, `Abrir: ${title}`, title)
   await expect.poll(() => page.evaluate(look), wait).toBeTruthy()
   const seen = await page.evaluate(look)
-  await press(page, 'Fechar')
-  await expect.poll(() => page.evaluate(() => document.querySelector('[role=dialog]') === null), wait).toBe(true)
+  await pressUntil(page, 'Fechar', null)
   return seen
 }
 
@@ -77,7 +96,7 @@ test('a PDF, a picture, a text, a book and a film are opened with the server sto
   await page.goto(`${server.url}/student/my-modules/1?aula=9`)
   await shows(page, 'Estudar sem internet')
   const panel = (of: string) => document.querySelector(`section[aria-label="Disponível offline: ${of}"] button`)
-  await page.press(panel, lesson)
+  await expect.poll(() => page.press(panel, lesson).then(() => true, String), wait).toBe(true)
   await expect
     .poll(
       () =>
