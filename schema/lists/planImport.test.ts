@@ -389,7 +389,8 @@ describe('an enrollment', () => {
     expect([missing, changes]).toMatchObject([[{ classId: 3, studentId: 22, className: '7º B' }], []])
     const chosen = planned([missing[0]!.record])
     expect(chosen.rows[0]).toMatchObject({ verdict: 'changed' })
-    expect(chosen.changes).toMatchObject([{ key: '3/22', fields: { leftAt: noon(today) } }])
+    // At once, not at the end of the day.
+    expect(chosen.changes).toMatchObject([{ key: '3/22', fields: { leftAt: noon(today) - 1 } }])
   })
 
   test('of a class that the file does not list is never missing', () => {

@@ -1,7 +1,7 @@
 import { errors, Refusal } from '#schema/errors.ts'
 import { noonOn } from '#schema/fields/dates/civilDate.ts'
 import { civilDate } from '#schema/fields/fields.ts'
-import { type Enrollment, type EnrollmentPeriod, type EnrollmentTimes, isInClass } from '#schema/nouns/enrollment.ts'
+import { type Enrollment, type EnrollmentPeriod, type EnrollmentTimes, isInClass, leavingNow } from '#schema/nouns/enrollment.ts'
 import { keyOf, patch, put } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { mustBeEnrollmentDays, periodsOf, timesOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
@@ -101,9 +101,16 @@ function changeEnrollment(state: PlanState, before: Enrollment, periods: Enrollm
   return { verdict: 'changed', id: classId, changes: dayChanges(periodsOf(before, zone), periodsOf(after, zone)) }
 }
 
-/** What begins today does so now. */
-const asOfNow = ({ options: { today, zone, now } }: PlanState, times: Partial<EnrollmentTimes>) =>
-  times.enrolledAt === noonOn(today, zone) ? { ...times, enrolledAt: now } : times
+/** What begins or ends today does so now. */
+function asOfNow({ options: { today, zone, now } }: PlanState, times: Partial<EnrollmentTimes>) {
+  const noon = noonOn(today, zone)
+  const { enrolledAt, leftAt } = times
+  return {
+    ...times,
+    ...(enrolledAt === noon && { enrolledAt: now }),
+    ...(leftAt === noon && { leftAt: leavingNow(now) }),
+  }
+}
 
 /** The days of the last time in the class, where they differ. */
 function dayChanges(before: EnrollmentPeriod[], after: EnrollmentPeriod[]): FieldChange[] {

@@ -8,9 +8,6 @@ import type { SheetStudent } from '#web/queries/rollCall/useRollSheet.ts'
 import type { RollDay } from '#web/screens/teacher/roll-call/useRollCall.ts'
 import { useSession } from '#web/session/session.ts'
 
-/** The most letters that two lines of a phone have. */
-const twoLines = 56
-
 /**
  * What this device has of the roll and whether the server has it too, in one line that unfolds on a tap; it stays on
  * the page. A mark changes only its words. The rest is rendered before the first mark, because a style new to the page
@@ -53,7 +50,7 @@ export const RollReceipt = memo(function RollReceipt(props: {
     <div ref={panel} className="roll-receipt" role="status" data-receipt={state}>
       <button type="button" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
         <Icon size={20} aria-hidden />
-        <span data-concluded={roll?.concludedAt ? true : undefined} data-long={saved.length > twoLines || undefined}>
+        <span data-concluded={roll?.concludedAt ? true : undefined}>
           <span>{what && `${what} · `}</span>
           <span>{saved}</span>
         </span>
