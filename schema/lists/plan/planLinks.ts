@@ -1,7 +1,13 @@
 import { errors, Refusal } from '#schema/errors.ts'
 import { noonOn } from '#schema/fields/dates/civilDate.ts'
 import { civilDate } from '#schema/fields/fields.ts'
-import { type Enrollment, type EnrollmentPeriod, type EnrollmentTimes, isInClass, leavingNow } from '#schema/nouns/enrollment.ts'
+import {
+  type Enrollment,
+  type EnrollmentPeriod,
+  type EnrollmentTimes,
+  isInClass,
+  leavingNow,
+} from '#schema/nouns/enrollment.ts'
 import { keyOf, patch, put } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { mustBeEnrollmentDays, periodsOf, timesOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
