@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { callOf } from '#schema/mutations/mutation.ts'
 import { allMutations } from '#schema/mutations/online/index.ts'
+import { mostPictureBytes } from '#schema/rules/content/pictures.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
 import { batchLimit } from '#schema/sync/protocol.ts'
 import { largestSealedFile, type SealedFile } from '#schema/sync/sealedFile.ts'
 import { castPassword } from './cast.ts'
+import { samples } from './fileSamples.ts'
 import type { LargeCaller, LargeServer } from './largeServer.ts'
 import { permissions } from './permissions.ts'
 import { sealedWork } from './sealedWork.ts'
@@ -23,6 +25,8 @@ export interface CostlyCall {
   body?: string | undefined
   headers?: Record<string, string> | undefined
 }
+
+const png = samples.find(({ type }) => type === 'png')!.bytes
 
 /** As much as a request may hold, bytes, with room for the rest of it. */
 const most = 1_000_000
@@ -140,7 +144,7 @@ const uploadHeaders: Record<string, Record<string, string>> = {
 
 function addressOf(
   { route, path, kind }: { route: string; path: string; kind?: string | undefined },
-  { about, roll }: LargeServer,
+  { about, roll, pdf }: LargeServer,
 ): string {
   const numbers = about as Record<string, number>
   return path
@@ -148,7 +152,7 @@ function addressOf(
     .replace(/:(\w+)Id\b/g, (_, of: string) => String(numbers[of]))
     .replace(':id', kind === 'upload' ? uploadOf(route) : String(kind && numbers[kind]))
     .replace(':attendanceDate', roll.date)
-    .replace(':hash', 'd'.repeat(64))
+    .replace(':hash', pdf)
 }
 
 const queries = ({ roll, about }: LargeServer): Record<string, string> => ({
@@ -169,7 +173,9 @@ function bodyOf(route: string, who: LargeCaller, server: LargeServer): object | 
     'POST /api/login': { email: 'super@chamada.demo', password: castPassword },
     'POST /api/user/change-password': { currentPassword: castPassword, newPassword: 'girassol na janela' },
     'POST /api/modules/:id/files': { some: 'text' },
-    'POST /api/modules/:id/files/:hash/picture': { picture: 'A'.repeat(160_000) },
+    'POST /api/modules/:id/files/:hash/picture': {
+      picture: Buffer.concat([png, Buffer.alloc(mostPictureBytes - png.length)]).toString('base64'),
+    },
     'PATCH /api/uploads/:id': { rest: 'a'.repeat(most) },
     'POST /api/uploads/:id/file': { hash: createHash('sha256').update('a'.repeat(arrived)).digest('hex') },
     'POST /api/sync': helloOf(who, server),

@@ -1,9 +1,13 @@
+import { dirname, join } from 'node:path'
 import { defaultFrequencyLimits } from '#schema/nouns/frequencyRule.ts'
 import { demoSchool } from '#server/demo/demoSchool.ts'
+import { openFileStore } from '#server/files/fileStore.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { deviceKeyOf } from '#server/store/accounts/deviceKey.ts'
 import { startRun } from '#server/store/epoch/meta.ts'
+import { keepUpload } from '#server/store/files/uploads.ts'
 import { addImport } from '#server/store/imports/imports.ts'
+import { samples } from './fileSamples.ts'
 import { testServer } from './testServer.ts'
 import { unchangedStore } from './unchangedStore.ts'
 
@@ -131,6 +135,7 @@ export async function largeServer({ pastActs, doomedRows, times = 1 }: LargeSize
   ].slice(0, doomedRows)
   const list = { tenant: school, actorId: admin, at: 1, file: 'lista.csv' }
   const imported = await server.store.tx((q) => addImport(q, list))
+  const pdf = await keepPdf(server, { tenant: school, userId: admin })
   const keyOf = { teacher: await deviceKeyOf(server.store, people.teacher) }
   const changeless = server.make(unchangedStore(server.store))
   return {
@@ -144,7 +149,23 @@ export async function largeServer({ pastActs, doomedRows, times = 1 }: LargeSize
     devices,
     doomed,
     keyOf,
+    pdf,
   }
 }
+
+/** A PDF of the school that has no picture yet. Returns its hash. */
+async function keepPdf(
+  { store, file }: Awaited<ReturnType<typeof testServer>>,
+  of: { tenant: number; userId: number },
+): Promise<string> {
+  const { name, type, bytes } = samples.find((each) => each.type === 'pdf')!
+  const files = openFileStore(join(dirname(file), 'files'))
+  const received = await files.receive(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream(), bytes.length)
+  await files.keep(received)
+  const { hash } = received
+  await store.tx((q) => keepUpload(q, { ...of, hash, name, type, bytes: bytes.length, at: now, lightBytes: 0 }))
+  return hash
+}
+
 export type LargeServer = Awaited<ReturnType<typeof largeServer>>
 export type LargeCaller = 'super' | 'admin' | 'teacher' | 'student'
