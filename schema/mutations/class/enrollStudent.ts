@@ -24,10 +24,14 @@ export const enrollStudent = mutation('POST /api/enrollments', {
     if (person.role !== 'student') throw new Refusal('enrollment.notStudent')
     if (closedOn !== null) throw new Refusal('class.closed')
     const before = await rows.get('enrollments', keyOf('enrollments', { classId, studentId }))
-    if (before && isInClass(before, now)) throw new Refusal('enrollment.exists')
     const joins = { from: from ?? civilDateOf(at, zone), until: null }
+    const periods = before ? periodsOf(before, zone) : []
+    const until = periods.at(-1)?.until
+    // Whoever leaves on a day to come may come back after it.
+    const comesBack = typeof until === 'string' && joins.from > until
+    if (before && isInClass(before, now) && !comesBack) throw new Refusal('enrollment.exists')
     mustBeEnrollmentDays(joins, now, zone)
-    const times = timesOf([...(before ? periodsOf(before, zone) : []), joins], before ?? joiningNow(at), zone)
+    const times = timesOf([...periods, joins], before ?? joiningNow(at), zone)
     return [put('enrollments', { classId, studentId, ...(!before && { enrolledAt: at }), ...times, leftAt: null })]
   },
   describe: (_, { student = 'Aluno' }) => `${student}: matrícula na turma`,

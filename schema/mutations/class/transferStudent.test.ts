@@ -19,26 +19,36 @@ const all = Array.from({ length: 60 }, (_, i) => addDays('2026-10-10', i))
 
 type Period = { from: string; until: string | null }
 
-/** The days in each class before and after a transfer. */
-async function transferred(inOld: Period[], inNew: Period[], from?: string) {
-  const enrolled = (classId: number, periods: Period[]) =>
-    periods.length
-      ? [wholeRow('enrollments', { enrolledAt: 0, classId, studentId: 21, ...timesOf(periods, undefined, zone) })]
-      : []
-  const before = [...enrolled(3, inOld), ...enrolled(4, inNew)]
+const enrolled = (classId: number, periods: Period[]) =>
+  periods.length
+    ? [wholeRow('enrollments', { enrolledAt: 0, classId, studentId: 21, ...timesOf(periods, undefined, zone) })]
+    : []
+
+/** The enrollments after a transfer between the classes 3 and 4. */
+async function after(before: Enrollment[], { to, from }: { to: number; from?: string | undefined }) {
   const { changes } = await planOf(transferStudent, {
     ...{ actor, rows: memoryReader({ classes, users, enrollments: before }), at, zone, ids: [] },
-    args: { classId: 3, studentId: 21, to: { classId: 4 }, ...(from && { from }) },
+    args: { classId: 7 - to, studentId: 21, to: { classId: to }, ...(from && { from }) },
   })
-  const after = [3, 4].map((classId) => {
+  return [3, 4].map((classId) => {
     const key = keyOf('enrollments', { classId, studentId: 21 })
     const known = before.find((each) => each.classId === classId)
     const fields = changes.flatMap((each) => (each.key === key && 'fields' in each ? [each.fields] : []))
     return Object.assign({ ...known }, ...fields) as Enrollment
   })
-  const daysOf = (enrollment: Enrollment | undefined) =>
-    all.filter((date) => enrollment && enrolledOn(enrollment, date, zone))
-  return { before: [3, 4].map((id) => daysOf(before.find(({ classId }) => classId === id))), after: after.map(daysOf) }
+}
+
+/** The days in each class. */
+const daysIn = (enrollments: Enrollment[]) =>
+  [3, 4].map((id) => {
+    const enrollment = enrollments.find(({ classId }) => classId === id)
+    return all.filter((date) => enrollment && enrolledOn(enrollment, date, zone))
+  })
+
+/** The days in each class before and after a transfer. */
+async function transferred(inOld: Period[], inNew: Period[], from?: string) {
+  const before = [...enrolled(3, inOld), ...enrolled(4, inNew)]
+  return { before: daysIn(before), after: daysIn(await after(before, { to: 4, from })) }
 }
 
 test('a student is in the old class to the day before, and in the new one from the day on', async () => {
@@ -72,4 +82,19 @@ test('times away from either class stay, and a class where the student was befor
   const { before, after } = await transferred(old, [away], '2026-11-02')
   expect(after[0]).toEqual(before[0]!.filter((day) => day < '2026-11-02'))
   expect(after[1]).toEqual([...before[1]!, ...all.filter((day) => day >= '2026-11-02')])
+})
+
+test('back on the same day, past, today or to come, the student is in both classes as before', async () => {
+  const since = { from: '2026-02-02', until: null }
+  const returned = [
+    { from: '2026-02-02', until: '2026-10-20' },
+    { from: '2026-11-02', until: null },
+  ]
+  for (const inOld of [[since], returned])
+    for (const inNew of [[], [{ from: '2026-10-12', until: '2026-10-15' }]])
+      for (const from of ['2026-11-02', '2026-11-10', '2026-11-23', '2026-11-30']) {
+        const before = [...enrolled(3, inOld), ...enrolled(4, inNew)]
+        const there = await after(before, { to: 4, from })
+        expect(daysIn(await after(there, { to: 3, from }))).toEqual(daysIn(before))
+      }
 })
