@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { FileType } from '#schema/fields/ownFile.ts'
 import type { Verdict } from '#schema/lists/plan/importPlan.ts'
 import type { LeftOut, Method } from '#schema/mutations/mutation.ts'
 import type { TableName } from '#schema/nouns/tables.ts'
@@ -7,6 +6,7 @@ import type { AuditKind } from '#schema/rules/journal/auditKinds.ts'
 import { changesColumn, type PackedBody } from '#server/store/packing/packing.ts'
 import { type ColumnTypes, sqliteColumns } from './columnTypes.ts'
 import { makeEntityTables } from './entityTables.ts'
+import { makeFileTables } from './fileTables.ts'
 
 /** Every table of the server: the school's rows, and the server's own tables. */
 function makeTables(k: ColumnTypes) {
@@ -209,40 +209,7 @@ function makeTables(k: ColumnTypes) {
       },
       (t) => [k.uniqueIndex('import_parts_key').on(t.import, t.hash)],
     ),
-    /**
-     * The files a school uploaded, by content. The disk holds each file once for all schools (store/files/uploads.ts).
-     */
-    uploads: k.table(
-      'uploads',
-      {
-        hash: k.text().notNull(),
-        tenant: k.int().notNull(),
-        userId: k.int().notNull(),
-        name: k.text().notNull(),
-        type: k.text().$type<FileType>().notNull(),
-        bytes: k.int().notNull(),
-        at: k.int().notNull(),
-        /** The size of its light version or its picture; 0 when it has none, null until that is known. */
-        lightBytes: k.int(),
-        /** Its picture, by the address that a file of the school with this content would have. */
-        picture: k.text(),
-      },
-      (t) => [k.primaryKey({ columns: [t.hash, t.tenant] })],
-    ),
-    /** The stills of other sites' videos (store/files/videoStills.ts). Times in ms. */
-    videoStills: k.table(
-      'video_stills',
-      {
-        tenant: k.int().notNull(),
-        /** The video's name (schema/rules/content/videoStills.ts). */
-        video: k.text().notNull(),
-        /** By the address that a file of the school with this content would have; null when there was none. */
-        still: k.text(),
-        bytes: k.int().notNull(),
-        triedAt: k.int().notNull(),
-      },
-      (t) => [k.primaryKey({ columns: [t.tenant, t.video] })],
-    ),
+    ...makeFileTables(k),
     /** Rolls that this server refused, for their school's office (store/journal/lateRolls.ts). Times in ms. */
     lateRolls: k.table(
       'late_rolls',
