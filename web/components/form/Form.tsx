@@ -14,6 +14,10 @@ export type Values = Record<string, string>
  */
 export type Outcome = true | Partial<Record<string, string>> | undefined
 
+/** What stands in a form, by field, as one of its buttons would send it. */
+export const valuesIn = (form: HTMLFormElement, submitter?: HTMLElement | null): Values =>
+  Object.fromEntries([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]))
+
 /** Lets the fields whose text is no value of theirs say so. Returns whether there are any. */
 function tellUnread(form: HTMLFormElement): boolean {
   const unread = ([...form.elements] as HTMLInputElement[]).filter(({ validity }) => validity?.customError)
@@ -46,9 +50,9 @@ export function Form(props: {
     const form = event.currentTarget
     let outcome: Outcome = {}
     const { submitter } = event.nativeEvent as SubmitEvent
-    const entries = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)])
+    const values = valuesIn(form, submitter)
     try {
-      if (!tellUnread(form)) outcome = await onSubmit(Object.fromEntries(entries))
+      if (!tellUnread(form)) outcome = await onSubmit(values)
     } finally {
       requestAnimationFrame(() => {
         form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

@@ -1,15 +1,12 @@
 import { useEffect, useRef } from 'react'
-import type { Values } from './Form.tsx'
+import { type Values, valuesIn } from './Form.tsx'
 
 /** Tells the values of the form it stands in as they are typed, also those that a draft brings back. */
 export function TypedValues({ onChange }: { onChange(values: Values): void }) {
   const here = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const form = here.current!.closest('form')!
-    const tell = () => {
-      const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-      onChange(Object.fromEntries(entries))
-    }
+    const tell = () => onChange(valuesIn(form))
     tell()
     form.addEventListener('input', tell)
     return () => form.removeEventListener('input', tell)
