@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, openBrowser, phone } from '#scripts/testKit/browser/browser.ts'
 import { emptyAgain, fillUp } from '#scripts/testKit/browser/fillUp.ts'
+import { partsKept } from '#scripts/testKit/browser/partsKept.ts'
 import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
 import { dialog, press, toast } from '#scripts/testKit/screens/office.ts'
 import { keptOffline, signIn, synced } from '#scripts/testKit/screens/people.ts'
@@ -65,21 +66,7 @@ test('the space ends in the middle of a file: the file is let go and says so, an
   await fillUp(page, room, [1_000_000, 100_000, 10_000])
   await inState('halted')
   await viewer.getByText(/^Download parado\. Falta espaço neste aparelho/).waitFor()
-  const parts = () =>
-    page.evaluate(async () => {
-      const name = (await indexedDB.databases()).map((db) => db.name!).find((each) => /^chamada-files-/.test(each))!
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open(name)
-        request.onsuccess = () => resolve(request.result)
-      })
-      const count = await new Promise<number>((resolve) => {
-        const request = db.transaction('parts').objectStore('parts').count()
-        request.onsuccess = () => resolve(request.result)
-      })
-      db.close()
-      return count
-    })
-  await expect.poll(parts).toBe(0)
+  await expect.poll(() => partsKept(page, 'files')).toBe(0)
   proxy.line = null
 
   const address = await openRoll(page, 1)

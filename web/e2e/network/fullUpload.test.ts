@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, openBrowser } from '#scripts/testKit/browser/browser.ts'
 import { fillUp } from '#scripts/testKit/browser/fillUp.ts'
+import { partsKept } from '#scripts/testKit/browser/partsKept.ts'
 import { dialog, press } from '#scripts/testKit/screens/office.ts'
 import { keptOffline, signIn, synced } from '#scripts/testKit/screens/people.ts'
 import { markAbsent, savedMarks } from '#scripts/testKit/screens/rollPage.ts'
@@ -44,23 +45,6 @@ const holdTheRest = (page: Page) =>
     }
   })
 
-/** How many parts of files that wait to be sent lie on the device. */
-const partsKept = (page: Page) =>
-  page.evaluate(async () => {
-    const name = (await indexedDB.databases()).map((db) => db.name!).find((each) => /^chamada-outgoing-/.test(each))
-    if (!name) return 0
-    const db = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open(name)
-      request.onsuccess = () => resolve(request.result)
-    })
-    const count = await new Promise<number>((resolve) => {
-      const request = db.transaction('parts').objectStore('parts').count()
-      request.onsuccess = () => resolve(request.result)
-    })
-    db.close()
-    return count
-  })
-
 test('the device is full in the middle of a chosen file: a sentence says so, none of it is kept, and a roll taken then is saved and sent', async () => {
   const { page, context } = office
   const devtools = await context.newCDPSession(page)
@@ -81,7 +65,7 @@ test('the device is full in the middle of a chosen file: a sentence says so, non
     .last()
     .setInputFiles({ name: 'Geometria.mp4', mimeType: 'video/mp4', buffer: film })
   await page.waitForFunction(() => 'isHeld' in window)
-  expect(await partsKept(page)).toBe(2)
+  expect(await partsKept(page, 'outgoing')).toBe(2)
   const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage!)
   await limit(usage + megabyte)
   await fillUp(page, room, [])
@@ -89,7 +73,7 @@ test('the device is full in the middle of a chosen file: a sentence says so, non
   await form
     .getByText(/Não há espaço neste aparelho para guardar os 11\sMB até o envio. Libere espaço e escolha de novo./)
     .waitFor()
-  await expect.poll(() => partsKept(page)).toBe(0)
+  await expect.poll(() => partsKept(page, 'outgoing')).toBe(0)
 
   const other = await context.newPage()
   await other.goto('/admin/classes/1/roll-call')
