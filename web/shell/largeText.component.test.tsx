@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp } from '#web/tests/support/component/openApp.tsx'
+import { goTo, openApp } from '#web/tests/support/component/openApp.tsx'
 
 const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
 
@@ -26,3 +26,16 @@ test.for([
     await expect.element(page.getByText('Chamada', { exact: true })).toBeInTheDocument()
   },
 )
+
+test('with text twice as large, no list and no badge is wider than a phone', async () => {
+  document.documentElement.style.fontSize = '200%'
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+  await openApp('direcao', '/admin/students', { width: 360, height: 740 })
+  const widest = (selector: string) => () =>
+    Math.max(0, ...[...document.querySelectorAll(`main ${selector}`)].map((each) => each.getBoundingClientRect().right))
+  await expect.poll(widest('.row-card .badge')).toBeGreaterThan(0)
+  expect(widest('.row-card *')()).toBeLessThan(361)
+  goTo('/admin/teachers')
+  await expect.element(page.getByText(/^\d+ avaliações$/).first()).toBeInTheDocument()
+  await expect.poll(widest('.row-card *')).toBeLessThan(361)
+})

@@ -12,7 +12,7 @@ export const Stars = ({ mean, count }: { mean: number; count: number }) => (
         </Box>
       ))}
     </Flex>
-    <Text as="span" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+    <Text as="span" fontVariantNumeric="tabular-nums" whiteSpace={{ md: 'nowrap' }}>
       {oneDecimal(mean)}
       <Text as="span" srOnly>
         {' '}

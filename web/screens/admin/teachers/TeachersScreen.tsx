@@ -37,11 +37,12 @@ const columnsWith = (
   login: string,
   classes: ReadonlyMap<number, readonly ClassTitle[]> | undefined,
 ): Column<User>[] => [
-  personColumn('Professor', 2),
-  loginColumn(login),
+  personColumn('Professor', 1.8),
+  { ...loginColumn<User>(login), share: 2.4 },
   classesColumn('Turmas', classes),
   {
-    label: 'Primeiro acesso',
+    label: '1º acesso',
+    share: 0.9,
     sort: (teacher) => Number(hasComeIn(teacher)),
     value: (teacher) => (hasComeIn(teacher) ? 'Feito' : 'Ainda não'),
     filter: {
@@ -58,7 +59,7 @@ const columnsWith = (
   },
   {
     label: 'Avaliação',
-    share: 1.6,
+    share: 1.3,
     sort: ({ id }) => ratings?.get(id)?.mean ?? 0,
     value: ({ id }) => Math.round((ratings?.get(id)?.mean ?? 0) * 10) / 10 || null,
     render({ id }) {
