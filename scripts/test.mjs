@@ -12,8 +12,11 @@ await Promise.all([
   step('nothing unused', unused),
   step('build and budget', buildAndBudget),
 ])
-// The page of the component tests waits more than it works.
-await Promise.all([step('unit tests', tests('unit', 'unitDevice')), step('component tests', tests('components'))])
-await step('browser tests, with faults', tests('browser', 'faults'))
+// The page of the component tests waits more than it works: it goes on beside the unit tests and then the browser's.
+async function unitThenBrowser() {
+  await step('unit tests', tests('unit', 'unitDevice'))
+  await step('browser tests, with faults', tests('browser', 'faults'))
+}
+await Promise.all([unitThenBrowser(), step('component tests', tests('components'))])
 await step('tests that no browser received foreign data', tests('dataLeaks'))
 finish()
