@@ -153,9 +153,10 @@ export interface PendingRoll extends Omit<PendingDay, 'title'> {
 
 /** 'Chamadas pendentes' of what a teacher teaches, the latest first. */
 export async function pendingRolls(rows: DayReader, teacherId: number, now: Moment): Promise<PendingRoll[]> {
-  const classes = await classesTaughtBy(rows, teacherId, now.date)
-  const [all, coverages] = [await subjectsOfClasses(rows, classes), await coveragesOf(rows, classes)]
-  return pendingOfSubjects(rows, { all, coverages }, taughtBy(all, coverages, teacherId), now)
+  const [classes, recent] = await Promise.all([classesTaughtBy(rows, teacherId, now.date), recentRolls(rows, now.date)])
+  const [all, coverages] = await Promise.all([subjectsOfClasses(rows, classes), coveragesOf(rows, classes)])
+  const subjects = taughtBy(all, coverages, teacherId)
+  return pendingOfSubjects(rows, { all, coverages, recent }, subjects, now)
 }
 
 /** How many days before today the office looks for missing rolls. */
@@ -184,24 +185,38 @@ export async function pendingOfClasses(
   now: Moment,
   since?: string,
 ): Promise<PendingRoll[]> {
-  const all = await subjectsOfClasses(rows, classes, await rows.where('moduleClasses', {}))
-  return pendingOfSubjects(rows, { all, coverages: await rows.where('coverages', {}) }, all, now, since)
+  const [all, coverages, recent] = await Promise.all([
+    rows.where('moduleClasses', {}).then((links) => subjectsOfClasses(rows, classes, links)),
+    rows.where('coverages', {}),
+    recentRolls(rows, now.date, since),
+  ])
+  return pendingOfSubjects(rows, { all, coverages, recent }, all, now, since)
 }
 
 const always = () => true
 
+/** What was read of classes: their subjects, who stands in, and their rolls of the last days. */
+interface Known {
+  all: readonly ClassSubject[]
+  coverages: readonly Coverage[]
+  recent: readonly (RollCall & DayRoll)[]
+}
+
 /** The pending rolls of some of the subjects of classes; those of closed classes have none. */
 async function pendingOfSubjects(
   rows: DayReader,
-  { all, coverages }: { all: readonly ClassSubject[]; coverages: readonly Coverage[] },
+  { all, coverages, recent }: Known,
   subjects: readonly (ClassSubject & Pick<Scheduled, 'isTaughtOn'>)[],
   now: Moment,
   since = firstShown(now.date),
 ): Promise<PendingRoll[]> {
   const open = subjects.filter(({ schoolClass }) => !isClosed(schoolClass, now.date))
   const ids = new Set(all.map(({ schoolClass }) => schoolClass.id))
-  const recent = (await recentRolls(rows, now.date, since)).filter(({ classId }) => ids.has(classId))
-  const rollsOf = await rollsBySubject(rows, all, recent)
+  const rollsOf = await rollsBySubject(
+    rows,
+    all,
+    recent.filter(({ classId }) => ids.has(classId)),
+  )
   const schools = new Map<number, { calendar: SchoolCalendar; days: DayOfStrip[] }>()
   for (const schoolId of new Set(open.map(({ schoolClass }) => schoolClass.schoolId))) {
     const calendar = await rows.where('calendarDays', { schoolId })

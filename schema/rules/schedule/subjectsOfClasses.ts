@@ -93,9 +93,12 @@ async function thoseOf<R>(
 
 /** The classes in which somebody teaches all or a subject, or stands in on a day. @param today a civil date */
 export async function classesTaughtBy(rows: Reader, teacherId: number, today: string): Promise<SchoolClass[]> {
-  const own = await rows.where('classes', { teacherId })
-  const links = await rows.where('moduleClasses', { teacherId })
-  const covered = (await rows.where('coverages', { teacherId })).filter((each) => isHeld(each, today))
+  const [own, links, coverages] = await Promise.all([
+    rows.where('classes', { teacherId }),
+    rows.where('moduleClasses', { teacherId }),
+    rows.where('coverages', { teacherId }),
+  ])
+  const covered = coverages.filter((each) => isHeld(each, today))
   const ids = new Set([...links, ...covered].map(({ classId }) => classId))
   for (const { id } of own) ids.delete(id)
   const others = await Promise.all([...ids].map((id) => rows.get('classes', id)))
@@ -113,7 +116,8 @@ export interface TaughtByOne extends ClassSubject {
 /** The subjects that somebody teaches, and those in which they stand in. @param today a civil date */
 export async function subjectsTaughtBy(rows: Reader, teacherId: number, today: string): Promise<TaughtByOne[]> {
   const classes = await classesTaughtBy(rows, teacherId, today)
-  return taughtBy(await subjectsOfClasses(rows, classes), await coveragesOf(rows, classes), teacherId)
+  const [all, coverages] = await Promise.all([subjectsOfClasses(rows, classes), coveragesOf(rows, classes)])
+  return taughtBy(all, coverages, teacherId)
 }
 
 /** Of some subjects, those that somebody teaches, and those in which they stand in. */

@@ -11,16 +11,22 @@ import { meanRating } from './meanRating.ts'
 /** The cards of the teacher's dashboard at `now`, ms (spec section 2; decisions section 2 for the rating). */
 export async function teacherFigures(rows: Reader, teacherId: number, now: number) {
   const today = civilDateOf(now)
-  const classes = (await classesTaughtBy(rows, teacherId, today)).filter((each) => !isClosed(each, today))
+  const [taught, allLinks, allEvaluations, enrollments] = await Promise.all([
+    classesTaughtBy(rows, teacherId, today),
+    rows.where('moduleClasses', {}),
+    rows.where('evaluations', {}),
+    rows.where('enrollments', {}),
+  ])
+  const classes = taught.filter((each) => !isClosed(each, today))
   const classIds = new Set(classes.map(({ id }) => id))
   const owners = new Map(classes.map((each) => [each.id, each.teacherId]))
-  const links = (await rows.where('moduleClasses', {})).filter(
+  const links = allLinks.filter(
     (link) => classIds.has(link.classId) && (link.teacherId ?? owners.get(link.classId)) === teacherId,
   )
-  const evaluations = (await rows.where('evaluations', {})).filter(({ classId }) => owners.get(classId) === teacherId)
+  const evaluations = allEvaluations.filter(({ classId }) => owners.get(classId) === teacherId)
   return {
     classes: classIds.size,
-    students: distinctStudents(await rows.where('enrollments', {}), classIds, now),
+    students: distinctStudents(enrollments, classIds, now),
     modules: new Set(links.map(({ moduleId }) => moduleId)).size,
     /** From 1 to 5; null with too few evaluations. */
     rating: meanRating(shownEvaluations(evaluations).map(({ teacherRating }) => teacherRating)),
@@ -29,12 +35,17 @@ export async function teacherFigures(rows: Reader, teacherId: number, now: numbe
 
 /** The cards of the administrator's dashboard, for one school, at `now` (ms). */
 export async function schoolFigures(rows: Reader, schoolId: number, now: number) {
-  const of = async (role: 'student' | 'teacher') => (await rows.where('users', { role, schoolId })).length
+  const [students, modules, teachers, classes] = await Promise.all([
+    rows.where('users', { role: 'student', schoolId }),
+    rows.where('modules', { schoolId, active: true }),
+    rows.where('users', { role: 'teacher', schoolId }),
+    rows.where('classes', { schoolId }),
+  ])
   return {
-    students: await of('student'),
-    activeModules: (await rows.where('modules', { schoolId, active: true })).length,
-    teachers: await of('teacher'),
-    classes: (await rows.where('classes', { schoolId })).filter((each) => !isClosed(each, civilDateOf(now))).length,
+    students: students.length,
+    activeModules: modules.length,
+    teachers: teachers.length,
+    classes: classes.filter((each) => !isClosed(each, civilDateOf(now))).length,
   }
 }
 

@@ -46,16 +46,23 @@ export interface SchoolToday {
 
 /** What a school has on a day, from the rolls that have arrived. */
 export async function schoolTodayOf(rows: Reader, schoolId: number, date: string): Promise<SchoolToday> {
-  const calendar = await rows.where('calendarDays', { schoolId })
+  const [calendar, allClasses, links, coverages, rolls, teachers, enrollments] = await Promise.all([
+    rows.where('calendarDays', { schoolId }),
+    rows.where('classes', { schoolId }),
+    rows.where('moduleClasses', {}),
+    rows.where('coverages', { schoolId }),
+    rows.where('rollCalls', { date }),
+    rows.where('users', { role: 'teacher', schoolId }),
+    rows.where('enrollments', {}),
+  ])
   const { weekday } = schoolDayOn(date, calendar)
-  const classes = (await rows.where('classes', { schoolId })).filter((each) => !isClosed(each, date))
-  const subjects = await subjectsOfClasses(rows, classes, await rows.where('moduleClasses', {}))
-  const coverages = await rows.where('coverages', { schoolId })
+  const classes = allClasses.filter((each) => !isClosed(each, date))
+  const subjects = await subjectsOfClasses(rows, classes, links)
   const ids = new Set(classes.map(({ id }) => id))
-  const all = (await rows.where('rollCalls', { date })).filter(({ classId }) => ids.has(classId))
-  const rollsOf = await rollsBySubject(rows, subjects, await withMarks(rows, all))
-  const staff = new Map((await rows.where('users', { role: 'teacher', schoolId })).map((each) => [each.id, each]))
-  const enrolled = groupBy(await rows.where('enrollments', {}), ({ classId }) => classId)
+  const ofClasses = rolls.filter(({ classId }) => ids.has(classId))
+  const rollsOf = await rollsBySubject(rows, subjects, await withMarks(rows, ofClasses))
+  const staff = new Map(teachers.map((each) => [each.id, each]))
+  const enrolled = groupBy(enrollments, ({ classId }) => classId)
   const ofClass = groupBy(subjects, ({ schoolClass }) => schoolClass.id)
   const today = await Promise.all(
     classes.flatMap((schoolClass) => {
