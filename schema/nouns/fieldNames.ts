@@ -16,6 +16,8 @@ const fieldNames = new Map<string, string>(
     currentPassword: 'Senha atual',
     days: 'Dias',
     earlier: 'Datas anteriores',
+    entering: 'Turma de quem entra ou repete',
+    enteringIds: 'Alunos que entram ou repetem',
     file: 'Arquivo',
     from: 'Desde',
     login: 'E-mail ou nome de usuário',

@@ -44,6 +44,8 @@ export const classes = noun({
     }),
     /** Its last day. From the next day on it is closed: out of the daily lists, and readable. */
     closedOn: field(z.nullable(civilDate), { word: words.lastDay, students: true }),
+    /** The new year that made this class or closed it, by its first day: what is undone as a whole. */
+    newYear: field(z.nullable(z.object({ firstDay: civilDate, made: z.boolean() })), { students: true }),
   },
   readers: { class: { by: 'id', students: 'all', shows: { person: 'teacherId', to: 'students' } } },
   personData: {
@@ -53,7 +55,12 @@ export const classes = noun({
       ...{ title: 'Turma', weekday: 'Dia da semana', classTime: 'Horário', category: 'Categoria' },
       ...{ meetings: 'Horários da semana', closedOn: 'Último dia', schoolId: 'Escola' },
     },
-    left: { id: notPersonal.number, teacherId: notPersonal.self, currentLessonId: notPersonal.school },
+    left: {
+      id: notPersonal.number,
+      teacherId: notPersonal.self,
+      currentLessonId: notPersonal.school,
+      newYear: notPersonal.school,
+    },
   },
 })
 export const schoolClass = classes.row

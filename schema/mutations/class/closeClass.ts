@@ -6,16 +6,20 @@ import { closingOfClass, mustBeLastDay } from '#schema/rules/schedule/closingOfC
 import { ofManagedClass } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
 
-/** Closes a class after its last day, with the enrollments in it, or opens it again. */
+/**
+ * Closes a class after its last day, with the enrollments in it, or opens it again. A new year that closes it says its
+ * `firstDay`.
+ */
 export const closeClass = mutation('PUT /api/classes/:classId/closing', {
   name: 'closeClass',
   summary: 'Encerra uma turma depois do seu último dia, ou a reabre',
   ...ofManagedClass,
-  args: z.object({ classId: id, closedOn: z.nullable(civilDate) }),
-  example: (about) => ({ classId: about.class, closedOn: '2026-12-18' }),
-  async plan({ actor, args: { classId, closedOn }, rows, at, now = at, zone }) {
+  args: z.object({ classId: id, closedOn: z.nullable(civilDate), firstDay: z.optional(civilDate) }),
+  example: (about) => ({ classId: about.class, closedOn: '2026-12-18', firstDay: '2027-02-01' }),
+  async plan({ actor, args: { classId, closedOn, firstDay }, rows, at, now = at, zone }) {
     if (closedOn !== null) mustBeLastDay(closedOn, now, zone)
-    return closingOfClass(rows, mustManageClass(actor, await rows.get('classes', classId)), closedOn, { now, zone })
+    const schoolClass = mustManageClass(actor, await rows.get('classes', classId))
+    return closingOfClass(rows, schoolClass, closedOn, { now, zone, firstDay })
   },
   describe: ({ closedOn }) => (closedOn === null ? 'Turma reaberta' : `Turma encerrada em ${fullDate(closedOn)}`),
   links: 'enrollments',

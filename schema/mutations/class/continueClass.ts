@@ -15,13 +15,15 @@ import { enrollStudent } from './enrollStudent.ts'
 import { linkModule } from './linkModule.ts'
 
 const { title, teacherId, weekday, classTime, category } = schoolClass.shape
+const students = (list: string) => z.array(id).check(z.maxLength(500, `${list}: até 500 alunos por turma`))
 
 /**
  * Copies a class into a new school year and closes the old one, in one act: the new class begins on `firstDay` with the
  * named modules and students, the old one ends on `lastDay`. With `copiesTimetable` it has the hours of the old one, and
  * its subjects theirs and their teachers; without it none; acts of earlier apps say neither, and copy the class's own
- * hours. A module or a student who is gone by then is left out. A
- * class that is closed is not copied, so that the same act by two devices, or once more after a crash, makes one class.
+ * hours. With `entering` a second new class stands where the old one stood, with its modules, for those who enter its
+ * grade or repeat it. A module or a student who is gone by then is left out. A class that is closed is not copied, so
+ * that the same act by two devices, or once more after a crash, makes its classes once.
  */
 export const continueClass = mutation('POST /api/classes/:classId/continuation', {
   name: 'continueClass',
@@ -31,7 +33,9 @@ export const continueClass = mutation('POST /api/classes/:classId/continuation',
     ...{ classId: id, title, teacherId, weekday, classTime, category },
     moduleIds,
     copiesTimetable: z.optional(z.boolean()),
-    studentIds: z.array(id).check(z.maxLength(500, 'studentIds: até 500 alunos por turma')),
+    studentIds: students('studentIds'),
+    entering: z.optional(z.object({ title })),
+    enteringIds: z.optional(students('enteringIds')),
     lastDay: civilDate,
     firstDay: civilDate,
   }),
@@ -45,12 +49,15 @@ export const continueClass = mutation('POST /api/classes/:classId/continuation',
     moduleIds: [about.module],
     copiesTimetable: true,
     studentIds: [about.student],
+    entering: { title: '7º B' },
+    enteringIds: [about.newcomer],
     lastDay: '2026-12-18',
     firstDay: '2027-02-01',
   }),
-  createsRows: () => ['classes'],
+  createsRows: ({ entering }) => (entering ? ['classes', 'classes'] : ['classes']),
   async plan({ actor, args, rows, at, now = at, zone, ids, each }) {
-    const { classId: oldId, moduleIds, studentIds, copiesTimetable, lastDay, firstDay, ...fields } = args
+    const { classId: oldId, moduleIds, studentIds, copiesTimetable, lastDay, firstDay, ...more } = args
+    const { entering, enteringIds = [], ...fields } = more
     const old = mustManageClass(actor, await rows.get('classes', oldId))
     if (old.closedOn !== null) throw new Refusal('class.closed')
     mustBeLastDay(lastDay, now, zone)
@@ -58,7 +65,8 @@ export const continueClass = mutation('POST /api/classes/:classId/continuation',
       throw new Refusal('args.invalid', 'firstDay: o ano novo começa depois do último dia, em menos de um ano.')
     const { schoolId } = old
     await mustBeTeacherOf(rows, schoolId, fields.teacherId)
-    const classId = ids[0]!
+    const [classId, enteringId] = ids as [number, number?]
+    const made = enteringId === undefined ? [classId] : [classId, enteringId]
     const isNew = firstOnly()
     const subjects: ModuleClass[] = []
     const modules = await each('moduleIds', moduleIds, async (moduleId) => {
@@ -68,29 +76,44 @@ export const continueClass = mutation('POST /api/classes/:classId/continuation',
       const key = keyOf('moduleClasses', { moduleId, classId: oldId })
       const link = copiesTimetable ? await rows.get('moduleClasses', key) : undefined
       if (link) subjects.push(link)
-      return [put('moduleClasses', { moduleId, classId, createdAt: at, ...(link && timetableOf(link)) })]
+      const linked = { moduleId, createdAt: at, ...(link && timetableOf(link)) }
+      return made.map((id) => put('moduleClasses', { ...linked, classId: id }))
     })
     const enrolledAt = noonOn(firstDay, zone)
-    const students = await each(
-      'studentIds',
-      studentIds,
-      async (studentId) => {
-        const person = await rows.get('users', studentId)
-        if (person?.schoolId !== schoolId) throw new Refusal('notFound', 'Aluno não encontrado.')
-        if (person.role !== 'student') throw new Refusal('enrollment.notStudent')
-        const enrolled = { classId, studentId, enrolledAt, leftAt: null }
-        return isNew(`student ${studentId}`) ? [put('enrollments', enrolled)] : []
-      },
-      { besides: true },
-    )
+    const enrolled = (list: 'studentIds' | 'enteringIds', students: readonly number[], classId: number) =>
+      each(
+        list,
+        students,
+        async (studentId) => {
+          const person = await rows.get('users', studentId)
+          if (person?.schoolId !== schoolId) throw new Refusal('notFound', 'Aluno não encontrado.')
+          if (person.role !== 'student') throw new Refusal('enrollment.notStudent')
+          const enrollment = { classId, studentId, enrolledAt, leftAt: null }
+          return isNew(`student ${studentId}`) ? [put('enrollments', enrollment)] : []
+        },
+        { besides: true },
+      )
+    const goOn = await enrolled('studentIds', studentIds, classId)
+    const enter = enteringId === undefined ? [] : await enrolled('enteringIds', enteringIds, enteringId)
     const hours = copiesTimetable ? firstTimes(old, subjects) : copiesTimetable === false ? { meetings: null } : {}
-    const made = put('classes', { id: classId, ...copied(old), ...fields, ...hours, schoolId })
-    return [made, ...modules, ...students, ...(await closingOfClass(rows, old, lastDay, { now, zone }))]
+    const newYear = { firstDay, made: true }
+    const copies = made.map((id) =>
+      put('classes', {
+        ...{ id, ...copied(old), ...fields, ...hours, schoolId, newYear },
+        ...(id === enteringId && entering),
+      }),
+    )
+    return [
+      ...[...copies, ...modules, ...goOn, ...enter],
+      ...(await closingOfClass(rows, old, lastDay, { now, zone, firstDay })),
+    ]
   },
-  later: ({ moduleIds, studentIds, firstDay }, { list, place }, ids) =>
-    list === 'moduleIds'
-      ? { act: linkModule as Mutation, args: { classId: ids[0], moduleId: moduleIds[place] } }
-      : { act: enrollStudent as Mutation, args: { classId: ids[0], studentId: studentIds[place], from: firstDay } },
+  later({ moduleIds, studentIds, enteringIds = [], firstDay }, { list, place }, ids) {
+    if (list === 'moduleIds')
+      return { act: linkModule as Mutation, args: { classId: ids[0], moduleId: moduleIds[place] } }
+    const [classId, students] = list === 'enteringIds' ? [ids[1], enteringIds] : [ids[0], studentIds]
+    return { act: enrollStudent as Mutation, args: { classId, studentId: students[place], from: firstDay } }
+  },
   describe: ({ title }) => `Turma do novo ano: ${title}`,
   links: 'enrollments',
   answer: { table: 'classes' },

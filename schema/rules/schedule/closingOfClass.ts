@@ -7,17 +7,19 @@ import { type Change, keyOf, patch, type Reader } from '#schema/nouns/tables.ts'
 /**
  * The closing of a class on its last day, and its reopening with null. Whoever is in it `now` (ms) leaves on that day,
  * unless they leave before. When it is opened again, those come back who left with it, and nobody else.
+ * @param firstDay that of the new year for which it is closed
  */
 export async function closingOfClass(
   rows: Reader,
   { id: classId, closedOn: before }: Pick<SchoolClass, 'id' | 'closedOn'>,
   closedOn: string | null,
-  { now, zone }: { now: number; zone?: string | undefined },
+  { now, zone, firstDay }: { now: number; zone?: string | undefined; firstDay?: string | undefined },
 ): Promise<Change[]> {
   if (closedOn === before) return []
   const leftWithIt = before === null ? null : noonOn(before, zone)
   const leftAt = closedOn === null ? null : noonOn(closedOn, zone)
-  const changes = [patch('classes', classId, { closedOn })]
+  const newYear = firstDay === undefined ? null : { firstDay, made: false }
+  const changes = [patch('classes', classId, { closedOn, ...(before !== null || newYear ? { newYear } : {}) })]
   for (const enrollment of await rows.where('enrollments', { classId })) {
     const leavesWithIt = enrollment.leftAt === leftWithIt
     const leavesAfter = leftAt !== null && enrollment.leftAt !== null && enrollment.leftAt > leftAt

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import {
   beginsAfter,
+  type ClassPlan,
   countsOf,
-  nextTitle,
+  destinationOf,
+  fateOf,
+  newClassesOf,
   placeOf,
   planOf,
-  undoYear,
+  repeatsIn,
+  retained,
   type YearClass,
   type YearPlan,
   yearActs,
@@ -17,72 +21,102 @@ const schoolClass = (id: number, title: string, students: number[], isNew = fals
   students: students.map((each) => ({ id: each, name: `Aluno ${each}` })),
   isNew,
 })
-const classes = [schoolClass(3, '6º A', [21, 22]), schoolClass(4, '6º B', [23]), schoolClass(5, '9º A', [24])]
+const sixthA = schoolClass(3, '6º A', [21, 22])
+const seventhA = schoolClass(4, '7º A', [23])
+const ninthA = schoolClass(5, '9º A', [24])
+const evening = schoolClass(6, 'EJA Noturno', [25])
+const classes = [sixthA, seventhA, ninthA, evening]
 const plan = (changes: Partial<YearPlan> = {}): YearPlan => ({
-  lastDay: '2026-12-18',
-  firstDay: '2027-02-01',
-  classes: new Map(classes.map((each) => [each.id, planOf(each)])),
-  moves: new Map(),
+  ...{ lastDay: '2026-12-18', firstDay: '2027-02-01', classes: planOf(classes), moves: new Map() },
   ...changes,
 })
-const argsOf = (all: YearPlan) => yearActs(classes, all).map(({ act, args }) => [act.name, args] as const)
+const argsOf = (all: YearPlan) =>
+  yearActs(classes, all).map(({ act, args }) => [act.name, args as Record<string, unknown>] as const)
+const choicesOf = (...all: YearClass[]) => [...planOf(all).values()].map(({ choice }) => choice)
 
-test('a class goes on under the next year’s title, with its teacher, modules and students', () => {
-  expect(argsOf(plan())[0]).toEqual([
+test('a class goes on under the next grade’s title, with its teacher, modules and students', () => {
+  expect(argsOf(plan())[1]).toEqual([
     'continueClass',
     {
-      ...{ classId: 3, title: '7º A', teacherId: 12, weekday: 'monday', classTime: '08:00', category: 'a' },
-      ...{ moduleIds: [5], copiesTimetable: true, studentIds: [21, 22], lastDay: '2026-12-18', firstDay: '2027-02-01' },
+      ...{ classId: 4, title: '8º A', teacherId: 12, weekday: 'monday', classTime: '08:00', category: 'a' },
+      ...{ moduleIds: [5], copiesTimetable: true, studentIds: [23], lastDay: '2026-12-18', firstDay: '2027-02-01' },
     },
-  ])
-  expect(['1ª série C', '5o ano', 'EJA Noturno', '9ºA', '2026 A'].map(nextTitle)).toEqual([
-    '2ª série C',
-    '6o ano',
-    'EJA Noturno',
-    '10ºA',
-    '2026 A',
   ])
 })
 
-test('students who are moved or left out go where the office says, and those of a class that ends to none', () => {
-  const choices = new Map(plan().classes).set(5, { ...planOf(classes[2]!), choice: 'ends' })
-  const chosen = plan({
-    classes: choices,
-    moves: new Map([
-      [placeOf(3, 21), 4],
-      [placeOf(3, 22), null],
-    ]),
-  })
-  expect(argsOf(chosen).map(([name, args]) => [name, (args as { studentIds?: number[] }).studentIds])).toEqual([
-    ['continueClass', []],
-    ['continueClass', [21, 23]],
-    ['closeClass', undefined],
+test('the lowest grade opens a class for those who enter; the last grade ends; a class without a grade goes on', () => {
+  const [sixth, , ninth, eja] = argsOf(plan())
+  expect(sixth![1]).toMatchObject({ title: '7º A', entering: { title: '6º A' }, enteringIds: [] })
+  expect(ninth).toEqual(['closeClass', { classId: 5, closedOn: '2026-12-18', firstDay: '2027-02-01' }])
+  expect(eja![1]).toMatchObject({ title: 'EJA Noturno', studentIds: [25] })
+  expect(eja![1]).not.toHaveProperty('entering')
+})
+
+test('who repeats a grade goes to the new class of it: that in the place of the old one, or of those who came up', () => {
+  expect(classes.map((each) => repeatsIn(classes, plan(), each))).toEqual(['3/entering', '3', null, '6'])
+  const withEighth = [...classes, schoolClass(7, '8º B', [26])]
+  const all = plan({ classes: planOf(withEighth) })
+  expect(repeatsIn(withEighth, all, ninthA)).toBe('7')
+})
+
+test('those whom the school chooses repeat, where there is a class for it, and those of a class without a grade do not', () => {
+  const moves = retained(classes, plan(), () => true)
+  expect(moves).toEqual([
+    [placeOf(3, 21), '3/entering'],
+    [placeOf(3, 22), '3/entering'],
+    [placeOf(4, 23), '3'],
   ])
-  expect(countsOf(classes, chosen)).toEqual({ made: 2, closed: 3, promoted: 2, left: 2 })
+  const all = plan({ moves: new Map(moves) })
+  expect(retained(classes, all, () => true)).toEqual([])
+  expect(argsOf(all).map(([, { studentIds, enteringIds }]) => [studentIds, enteringIds])).toEqual([
+    [[23], [21, 22]],
+    [[], undefined],
+    [undefined, undefined],
+    [[25], undefined],
+  ])
+  expect(countsOf(classes, all)).toEqual({
+    made: 4,
+    closed: 4,
+    students: { promoted: 0, retained: 3, goesOn: 1, leaves: 1 },
+  })
+})
+
+test('a student is promoted, repeats, goes on or leaves, by the grades of both classes', () => {
+  expect([fateOf('6º A', '7º B'), fateOf('6º A', '6º C'), fateOf('EJA', 'EJA'), fateOf('9º A', undefined)]).toEqual([
+    ...['promoted', 'retained', 'goesOn', 'leaves'],
+  ])
+})
+
+test('a student of two classes who goes on with one of them is promoted, and does not leave', () => {
+  const both = [...classes, schoolClass(8, '9º B', [21])]
+  expect(countsOf(both, plan({ classes: planOf(both) })).students).toEqual({
+    ...{ promoted: 3, retained: 0, goesOn: 1, leaves: 1 },
+  })
+})
+
+test('who was sent to a class that no longer goes on is in none', () => {
+  const moved = { moves: new Map([[placeOf(4, 23), '3/entering' as const]]) }
+  const closed = (own: Partial<ClassPlan>) => new Map(planOf(classes)).set(3, { ...planOf(classes).get(3)!, ...own })
+  expect(destinationOf(plan(moved), 4, 23)).toBe('3/entering')
+  expect(destinationOf(plan({ ...moved, classes: closed({ opensEntering: false }) }), 4, 23)).toBeNull()
+  expect(destinationOf(plan({ ...moved, classes: closed({ choice: 'ends' }) }), 4, 23)).toBeNull()
+})
+
+test('new classes are named, also one whose title was deleted for a moment', () => {
+  const untitled = new Map(planOf(classes)).set(4, { ...planOf(classes).get(4)!, title: ' ' })
+  expect(newClassesOf(classes, plan({ classes: untitled })).map(({ title }) => title)).toEqual([
+    ...['7º A', '6º A', '7º A', 'EJA Noturno'],
+  ])
 })
 
 test('a second new year in a row has nothing to do: new classes and empty ones stay', () => {
-  expect([schoolClass(8, '7º A', [21], true), schoolClass(9, '7º B', [])].map((each) => planOf(each).choice)).toEqual([
-    'stays',
-    'stays',
-  ])
+  expect(choicesOf(schoolClass(8, '7º A', [21], true), schoolClass(9, '7º B', []))).toEqual(['stays', 'stays'])
   const from = (date: string) => ({
     ...{ id: null, classId: 8, studentId: 21, leftAt: null, gaps: null, excusedFrom: null },
     enrolledAt: new Date(`${date}T12:00:00`).getTime(),
   })
   expect([beginsAfter([from('2027-02-01')], '2026-12-18'), beginsAfter([from('2026-02-01')], '2026-12-18')]).toEqual([
-    true,
-    false,
+    ...[true, false],
   ])
   expect(beginsAfter([], '2026-12-18')).toBe(false)
-})
-
-test('what was kept of it is undone as a whole, also when it stopped half-way', () => {
-  const acts = yearActs(classes, plan())
-  expect(undoYear(acts, [901, 902]).map(({ act, args }) => [act.name, args])).toEqual([
-    ['deleteClass', { classId: 901 }],
-    ['closeClass', { classId: 3, closedOn: null }],
-    ['deleteClass', { classId: 902 }],
-    ['closeClass', { classId: 4, closedOn: null }],
-  ])
 })

@@ -1,11 +1,11 @@
 import type { Category, Weekday } from '#schema/fields/labels.ts'
 import { closeClass } from '#schema/mutations/class/closeClass.ts'
 import { continueClass } from '#schema/mutations/class/continueClass.ts'
-import { deleteClass } from '#schema/mutations/class/deleteClass.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
 import type { Enrollment } from '#schema/nouns/enrollment.ts'
 import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
 import type { BulkAct } from '#web/model/people/bulkActs.ts'
+import { gradeIn, isLastGrade, isSameGrade, lowestGrades, nextTitle } from './grades.ts'
 
 /** A class of this year as a new year finds it. */
 export interface YearClass {
@@ -32,116 +32,175 @@ export type YearChoice = 'continues' | 'ends' | 'stays'
 export interface ClassPlan {
   choice: YearChoice
   title: string
+  /** Where it goes on, a second class stands in its place, of its title, for those who enter its grade or repeat it. */
+  opensEntering: boolean
   keepsTeacher: boolean
   keepsModules: boolean
   copiesTimetable: boolean
 }
+
+/** A new class, by the class that it follows: the one that goes on with it, or the one that stands in its place. */
+export type NewClassKey = `${number}` | `${number}/entering`
 
 export interface YearPlan {
   lastDay: string
   firstDay: string
   classes: ReadonlyMap<number, ClassPlan>
   /**
-   * Where a student of a class goes, by `placeOf`: the number of the class in whose new class they will be, or null for
-   * none. Whoever is not in it goes on with their class.
+   * The new class in which a student of a class will be, by `placeOf`, or null for none. Whoever is not in it goes on
+   * with their class.
    */
-  moves: ReadonlyMap<string, number | null>
+  moves: ReadonlyMap<string, NewClassKey | null>
 }
 
 export const placeOf = (classId: number, studentId: number) => `${classId}/${studentId}`
 
-/** '6º A' becomes '7º A'; a title without a year stays. */
-export const nextTitle = (title: string): string =>
-  title.replace(/^(\d{1,2})(?=\s*(?:º|ª|°|o\b|a\b))/, (year) => String(Number(year) + 1))
-
-/** What is suggested for a class: it goes on, unless it is empty or of the new year already. */
-export const planOf = ({ title, students, isNew }: YearClass): ClassPlan => ({
-  choice: isNew || !students.length ? 'stays' : 'continues',
-  title: nextTitle(title),
-  keepsTeacher: true,
-  keepsModules: true,
-  copiesTimetable: true,
-})
+/**
+ * What is suggested for the classes of a year: each goes on, unless it is empty, of the new year already, or of the last
+ * grade. The lowest grade opens a class for those who enter.
+ */
+export function planOf(classes: readonly YearClass[]): Map<number, ClassPlan> {
+  const going = classes.filter(({ isNew, students }) => !isNew && students.length > 0)
+  const lowest = lowestGrades(going.map(({ title }) => title))
+  return new Map(
+    classes.map((each) => [
+      each.id,
+      {
+        choice: !going.includes(each) ? 'stays' : isLastGrade(each.title) ? 'ends' : 'continues',
+        title: nextTitle(each.title),
+        opensEntering: lowest.has(each.title) && nextTitle(each.title) !== each.title,
+        ...{ keepsTeacher: true, keepsModules: true, copiesTimetable: true },
+      },
+    ]),
+  )
+}
 
 /** Whether every student of a class begins after a day. An empty class is not new. */
 export const beginsAfter = (enrollments: readonly Enrollment[], day: string): boolean =>
   enrollments.length > 0 && enrollments.every((each) => periodsOf(each).every(({ from }) => from > day))
 
-/** The class in whose new class a student of a class will be; null for none. */
-export function destinationOf(plan: YearPlan, classId: number, studentId: number): number | null {
-  const moved = plan.moves.get(placeOf(classId, studentId))
-  const destination = moved === undefined ? classId : moved
-  return destination !== null && plan.classes.get(destination)?.choice === 'continues' ? destination : null
+export interface NewClass {
+  key: NewClassKey
+  title: string
 }
 
-/** The students of each new class, by the number of the old one. */
-function studentsByDestination(classes: readonly YearClass[], plan: YearPlan): Map<number, Set<number>> {
-  const found = new Map<number, Set<number>>()
-  for (const { id: classId, students } of classes) {
-    if (plan.classes.get(classId)?.choice === 'stays') continue
-    for (const { id } of students) {
-      const destination = destinationOf(plan, classId, id)
-      if (destination !== null) found.set(destination, (found.get(destination) ?? new Set()).add(id))
-    }
-  }
-  return found
+/** The new classes of a plan, in the order of the old ones. */
+export const newClassesOf = (classes: readonly Pick<YearClass, 'id' | 'title'>[], plan: YearPlan): NewClass[] =>
+  classes.flatMap(({ id, title }): NewClass[] => {
+    const own = plan.classes.get(id)
+    if (own?.choice !== 'continues') return []
+    const next: NewClass = { key: `${id}`, title: own.title.trim() || title }
+    return own.opensEntering ? [next, { key: `${id}/entering`, title }] : [next]
+  })
+
+/** The new class in which a student of a class will be; null for none. */
+export function destinationOf(plan: YearPlan, classId: number, studentId: number): NewClassKey | null {
+  const moved = plan.moves.get(placeOf(classId, studentId))
+  const key = moved === undefined ? (`${classId}` as const) : moved
+  if (key === null) return null
+  const own = plan.classes.get(Number.parseInt(key, 10))
+  return own?.choice === 'continues' && (key.endsWith('/entering') ? own.opensEntering : true) ? key : null
+}
+
+/** The new class for who repeats the grade of a class: that of its title before others of its grade; null for none. */
+export function repeatsIn(classes: readonly YearClass[], plan: YearPlan, { id, title }: YearClass): NewClassKey | null {
+  const made = newClassesOf(classes, plan)
+  const found =
+    made.find(({ key }) => key === `${id}/entering`) ??
+    made.find((each) => each.title === title) ??
+    made.find((each) => isSameGrade(each.title, title))
+  return found?.key ?? null
+}
+
+/** What becomes of a student: up a grade, the same again, on in a class that says no grade, or in no new class. */
+export type Fate = 'promoted' | 'retained' | 'goesOn' | 'leaves'
+
+/** @param to the title of the new class; undefined for none */
+export function fateOf(from: string, to: string | undefined): Fate {
+  if (to === undefined) return 'leaves'
+  if (isSameGrade(from, to)) return 'retained'
+  return gradeIn(from) && gradeIn(to) ? 'promoted' : 'goesOn'
+}
+
+/** Of the classes that do not stay, each student with the new class they will be in. */
+function placesOf(classes: readonly YearClass[], plan: YearPlan) {
+  const titles = new Map(newClassesOf(classes, plan).map(({ key, title }) => [key, title]))
+  return classes
+    .filter(({ id }) => plan.classes.get(id)?.choice !== 'stays')
+    .flatMap(({ id: classId, title, students }) =>
+      students.map(({ id: studentId }) => {
+        const key = destinationOf(plan, classId, studentId)
+        return { classId, studentId, key, fate: fateOf(title, key === null ? undefined : titles.get(key)) }
+      }),
+    )
 }
 
 export interface YearCounts {
   made: number
   closed: number
-  /** Different students in the new classes. */
-  promoted: number
-  /** Students of classes that end who are in no new class. */
-  left: number
+  /** Different students, by what becomes of them: one who leaves is in no new class at all. */
+  students: Record<Fate, number>
 }
 
 /** What the plan would do, in figures. */
 export function countsOf(classes: readonly YearClass[], plan: YearPlan): YearCounts {
-  const choices = classes.map(({ id }) => plan.classes.get(id)?.choice)
-  const promoted = new Set([...studentsByDestination(classes, plan).values()].flatMap((ids) => [...ids]))
-  const ending = classes.filter(({ id }) => plan.classes.get(id)?.choice !== 'stays')
-  const all = new Set(ending.flatMap(({ students }) => students.map(({ id }) => id)))
+  const fates = new Map<number, Fate>()
+  for (const { studentId, fate } of placesOf(classes, plan))
+    if (fate !== 'leaves' || !fates.has(studentId)) fates.set(studentId, fate)
+  const students: YearCounts['students'] = { promoted: 0, retained: 0, goesOn: 0, leaves: 0 }
+  for (const fate of fates.values()) students[fate] += 1
   return {
-    made: choices.filter((choice) => choice === 'continues').length,
-    closed: choices.filter((choice) => choice === 'continues' || choice === 'ends').length,
-    promoted: promoted.size,
-    left: [...all].filter((id) => !promoted.has(id)).length,
+    made: newClassesOf(classes, plan).length,
+    closed: classes.filter(({ id }) => plan.classes.get(id)?.choice !== 'stays').length,
+    students,
   }
 }
+
+/**
+ * The moves by which some students of some classes repeat their grade, where there is a class for it.
+ * @param isWanted whom
+ * @param classes all of the year
+ */
+export const retained = (
+  some: readonly YearClass[],
+  plan: YearPlan,
+  isWanted: (studentId: number) => boolean,
+  classes = some,
+): [place: string, key: NewClassKey][] =>
+  some
+    .filter(({ id }) => plan.classes.get(id)?.choice !== 'stays')
+    .flatMap((each) => {
+      const key = repeatsIn(classes, plan, each)
+      if (key === null) return []
+      const wanted = each.students.filter(
+        ({ id }) => isWanted(id) && destinationOf(plan, each.id, id) !== key && gradeIn(each.title),
+      )
+      return wanted.map(({ id }): [string, NewClassKey] => [placeOf(each.id, id), key])
+    })
 
 const actOf = <A>(act: Mutation<A>, args: A): BulkAct => ({ act: act as Mutation, args })
 
 /** The acts of the new year: one for each class, so that whatever is interrupted leaves whole classes. */
 export function yearActs(classes: readonly YearClass[], plan: YearPlan): BulkAct[] {
   const { lastDay, firstDay } = plan
-  const promoted = studentsByDestination(classes, plan)
+  const inNewClass = new Map<NewClassKey, Set<number>>()
+  for (const { key, studentId } of placesOf(classes, plan))
+    if (key !== null) inNewClass.set(key, (inNewClass.get(key) ?? new Set()).add(studentId))
+  const studentsOf = (key: NewClassKey) => [...(inNewClass.get(key) ?? [])]
   return classes.flatMap((each) => {
     const { id: classId, teacherId, weekday, classTime, category, moduleIds } = each
-    const { choice, title, keepsTeacher, keepsModules, copiesTimetable } = plan.classes.get(classId)!
+    const { choice, title, opensEntering, keepsTeacher, keepsModules, copiesTimetable } = plan.classes.get(classId)!
     if (choice === 'stays') return []
-    if (choice === 'ends') return [actOf(closeClass, { classId, closedOn: lastDay })]
+    if (choice === 'ends') return [actOf(closeClass, { classId, closedOn: lastDay, firstDay })]
     return [
       actOf(continueClass, {
         ...{ classId, title: title.trim(), weekday, classTime, category, lastDay, firstDay },
         teacherId: keepsTeacher ? teacherId : null,
         moduleIds: keepsModules ? moduleIds : [],
         copiesTimetable,
-        studentIds: [...(promoted.get(classId) ?? [])],
+        studentIds: studentsOf(`${classId}`),
+        ...(opensEntering && { entering: { title: each.title }, enteringIds: studentsOf(`${classId}/entering`) }),
       }),
     ]
-  })
-}
-
-/**
- * What undoes the acts that were kept: the new classes go to the bin, the old ones open again.
- * @param ids the numbers of the kept acts, in their order; a new class has the number of its act
- */
-export function undoYear(acts: readonly BulkAct[], ids: readonly number[]): BulkAct[] {
-  return ids.flatMap((id, i) => {
-    const { act, args } = acts[i]!
-    const { classId } = args as { classId: number }
-    const opens = actOf(closeClass, { classId, closedOn: null })
-    return act.name === continueClass.name ? [actOf(deleteClass, { classId: id }), opens] : [opens]
   })
 }

@@ -1,5 +1,6 @@
-import { Box, Flex, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import { Box, Flex, Heading, SimpleGrid, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { YearFigures } from '#schema/rules/attendance/yearFigures.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { Checkbox } from '#web/components/form/Checkbox.tsx'
 import { Field } from '#web/components/form/Field.tsx'
@@ -9,11 +10,11 @@ import { Panel } from '#web/components/ui/Panel.tsx'
 import {
   type ClassPlan,
   destinationOf,
-  placeOf,
   type YearChoice,
   type YearClass,
   type YearPlan,
 } from '#web/model/school/newYear.ts'
+import { type Moves, StudentPlaces } from './StudentPlaces.tsx'
 import { yearChoiceLabels } from './yearChoiceLabels.ts'
 
 interface Props {
@@ -21,8 +22,9 @@ interface Props {
   plan: YearPlan
   classes: readonly YearClass[]
   onChange(next: ClassPlan): void
-  /** Where these places go from now on. */
-  onMove(places: readonly (readonly [string, number | null])[]): void
+  /** By student; undefined while they are computed. */
+  figures: ReadonlyMap<number, YearFigures> | undefined
+  onMove(moves: Moves): void
 }
 
 /** One class of this year: what becomes of it, and where each of its students goes. */
@@ -70,6 +72,9 @@ export function ClassInNewYear(props: Props) {
       </SimpleGrid>
       {continues && (
         <Flex gap="5" wrap="wrap" mt="2">
+          <Tick checked={own.opensEntering} onChange={(opensEntering) => onChange({ ...own, opensEntering })}>
+            Abrir também {title} para quem entra ou repete
+          </Tick>
           {teacherId !== null && (
             <Tick checked={own.keepsTeacher} onChange={(keepsTeacher) => onChange({ ...own, keepsTeacher })}>
               O mesmo professor
@@ -87,7 +92,7 @@ export function ClassInNewYear(props: Props) {
           )}
         </Flex>
       )}
-      {own.choice !== 'stays' && students.length > 0 && <Places {...props} />}
+      {own.choice !== 'stays' && students.length > 0 && <StudentPlaces {...props} />}
     </Panel>
   )
 }
@@ -98,58 +103,5 @@ function Tick(props: { checked: boolean; onChange(checked: boolean): void; child
       <Checkbox type="checkbox" checked={props.checked} onChange={({ target }) => props.onChange(target.checked)} />
       {props.children}
     </Flex>
-  )
-}
-
-/** Where each student goes: drawn once it is opened, since a school has thousands. */
-function Places({ schoolClass, plan, classes, onMove }: Props) {
-  const { id: classId, title, students } = schoolClass
-  const [open, setOpen] = useState(false)
-  const going = classes
-    .map(({ id, title }) => ({ id, title, own: plan.classes.get(id)! }))
-    .filter(({ own }) => own.choice === 'continues')
-    .map(({ id, title, own }) => ({ id, title: own.title.trim() || title }))
-  const all = (destination: number | null) =>
-    onMove(students.map(({ id }) => [placeOf(classId, id), destination] as const))
-  return (
-    <Box as="details" mt="1" onToggle={(event) => setOpen((event.currentTarget as unknown as HTMLDetailsElement).open)}>
-      <Box as="summary" minH="11" alignContent="center" cursor="pointer">
-        Escolher os alunos de {title}
-      </Box>
-      {open && (
-        <Stack gap="3" pt="2">
-          <Destinations label={`Todos os alunos de ${title}`} value="" going={going} onChange={all} mixed />
-          <Stack as="ul" gap="3" listStyleType="none" aria-label={`Alunos de ${title}`}>
-            {students.map(({ id, name }) => (
-              <li key={id}>
-                <Destinations
-                  label={name}
-                  value={String(destinationOf(plan, classId, id) ?? 'none')}
-                  going={going}
-                  onChange={(destination) => onMove([[placeOf(classId, id), destination]])}
-                />
-              </li>
-            ))}
-          </Stack>
-        </Stack>
-      )}
-    </Box>
-  )
-}
-
-function Destinations(props: {
-  label: string
-  value: string
-  going: readonly { id: number; title: string }[]
-  mixed?: boolean
-  onChange(destination: number | null): void
-}) {
-  const { label, value, going, mixed, onChange } = props
-  return (
-    <Select label={label} value={value} onChange={(next) => next && onChange(next === 'none' ? null : Number(next))}>
-      {mixed && <option value="">Escolher para todos…</option>}
-      <Options of={going.map(({ id, title }) => [id, title])} />
-      <option value="none">Nenhuma turma nova</option>
-    </Select>
   )
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { meetingTimes } from '#schema/fields/meeting.ts'
 import { updateModuleClass } from '#schema/mutations/class/updateModuleClass.ts'
+import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { card, press, sees } from '#web/tests/support/component/office.ts'
@@ -12,35 +13,55 @@ import { desktop, goTo, openApp, rows, waitingChanges } from '#web/tests/support
 const choice = page.getByLabelText('O que acontece com EJA Noturno')
 const openClasses = async () => (await rows().where('classes', {})).filter(({ closedOn }) => closedOn === null).length
 
-test('the classes of the year are taken into the next in one act, and undone in one', async () => {
+async function begin() {
+  await press('Começar o novo ano')
+  await press('Começar', page.getByRole('alertdialog', { name: 'Começar o novo ano?' }))
+  await sees('Novo ano letivo pronto')
+}
+const undo = page.getByRole('region', { name: /^Novo ano desde/ }).getByRole('button', { name: 'Desfazer' })
+
+test('the classes of the year are taken into the next in one act, after a question with its figures', async () => {
   await openApp('direcao', '/admin/classes', desktop)
   const before = await openClasses()
   await page.getByRole('link', { name: 'Novo ano letivo' }).click()
   await choice.selectOptions('Encerra sem turma nova')
   await press('Começar o novo ano')
-  await sees(/^Novo ano letivo pronto/)
-  const waiting = await waitingChanges()
-  expect(waiting).toBe(before)
-  expect(await openClasses()).toBe(before - 1)
-  goTo('/admin/new-year')
-  await sees('Nenhuma turma escolhida.')
-  await expect.element(page.getByRole('button', { name: 'Começar o novo ano' })).toBeDisabled()
+  const question = page.getByRole('alertdialog', { name: 'Começar o novo ano?' })
+  await expect.element(question.getByText(`${before} turmas encerradas`)).toBeVisible()
+  await expect.element(question.getByText('8 alunos ficam sem turma nova')).toBeVisible()
+  await press('Voltar', question)
+  expect(await waitingChanges()).toBe(0)
+  await begin()
+  expect(await waitingChanges()).toBe(before)
 })
 
-test('a student is moved to another new class, and the whole year is undone', async () => {
+test('a new year is undone from its page also later, until a roll is taken in a new class, which it then names', async () => {
   await openApp('direcao', '/admin/new-year', desktop)
   const before = await openClasses()
+  const inClasses = async () => (await rows().where('enrollments', {})).filter(({ leftAt }) => leftAt === null).length
+  const enrolled = await inClasses()
   await page.getByText('Escolher os alunos de EJA Noturno').click()
-  const places = page.getByRole('list', { name: 'Alunos de EJA Noturno' }).getByRole('combobox')
-  await places.first().selectOptions('Nenhuma turma nova')
-  await sees('11 de 12 continuam')
-  await press('Começar o novo ano')
-  await sees(/^Novo ano letivo pronto/)
-  await press('Desfazer')
-  await expect.element(choice).toBeVisible()
-  expect(await openClasses()).toBe(before)
-  const waiting = (await rows().where('enrollments', {})).filter(({ leftAt }) => leftAt === null)
-  expect(waiting.length).toBeGreaterThan(12)
+  const students = page.getByRole('list', { name: 'Alunos de EJA Noturno' })
+  await expect.element(students.getByText(/^Frequência no ano: \d+%/).first()).toBeVisible()
+  await students.getByRole('combobox').first().selectOptions('Nenhuma turma nova')
+  await begin()
+  goTo('/admin/classes')
+  await sees('EJA Noturno')
+  goTo('/admin/new-year')
+  await undo.click()
+  await expect.element(choice).toHaveValue('continues')
+  await expect.element(undo).not.toBeInTheDocument()
+  expect([await openClasses(), await inClasses()]).toEqual([before, enrolled])
+  await begin()
+  const made = (await rows().where('classes', { title: 'EJA Noturno' })).find(({ newYear }) => newYear?.made)!
+  const [link] = await rows().where('moduleClasses', { classId: made.id })
+  const [lesson] = await rows().where('lessons', { moduleId: link!.moduleId })
+  const [student] = await rows().where('enrollments', { classId: made.id })
+  const marks = [{ studentId: student!.studentId, present: true }]
+  const roll = { classId: made.id, lessonId: lesson!.id, attendanceDate: made.newYear!.firstDay, marks }
+  await mutate(useSessionState.getState().mirror!, takeRollCall, roll)
+  await sees(/já há trabalho nas turmas novas: EJA Noturno \(1 chamada\)/)
+  await expect.element(undo).not.toBeInTheDocument()
 })
 
 test('a class goes on with its timetable, or without where it is not copied', async () => {
@@ -58,14 +79,12 @@ test('a class goes on with its timetable, or without where it is not copied', as
   await expect.element(copies).toBeChecked()
   const hours = async () =>
     (await rows().where('moduleClasses', { moduleId: link!.moduleId })).filter((each) => each.meetings).length
-  await press('Começar o novo ano')
-  await sees(/^Novo ano letivo pronto/)
+  await begin()
   expect(await hours()).toBe(2)
-  await press('Desfazer')
+  await undo.click()
   await expect.element(copies).toBeVisible()
   await copies.click()
-  await press('Começar o novo ano')
-  await sees(/^Novo ano letivo pronto/)
+  await begin()
   expect(await hours()).toBe(1)
 })
 

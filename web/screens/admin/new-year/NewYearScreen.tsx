@@ -1,5 +1,5 @@
-import { Box, Button, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react'
-import { CalendarSync, Undo2 } from 'lucide-react'
+import { Box, Button, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
@@ -12,65 +12,50 @@ import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
-import {
-  type ClassPlan,
-  countsOf,
-  planOf,
-  type YearCounts,
-  type YearPlan,
-  yearActs,
-} from '#web/model/school/newYear.ts'
+import { riskText } from '#web/model/attendance/riskWords.ts'
+import { type ClassPlan, countsOf, planOf, retained, type YearPlan, yearActs } from '#web/model/school/newYear.ts'
+import { useFrequencyLimits } from '#web/queries/rollCall/useFrequencyLimits.ts'
+import { useStudentFigures } from '#web/queries/rollCall/useStudentFigures.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useYearClasses } from '#web/queries/useYearClasses.ts'
 import { serverNow } from '#web/sync/clock.ts'
+import { BegunYearPanel } from './BegunYearPanel.tsx'
 import { ClassInNewYear } from './ClassInNewYear.tsx'
 import { PrintedYear } from './PrintedYear.tsx'
+import { StartYearDialog } from './StartYearDialog.tsx'
+import type { Moves } from './StudentPlaces.tsx'
 import { useNewYear } from './useNewYear.ts'
+import { countWords } from './yearChoiceLabels.ts'
 
-/** 'Novo ano letivo': takes the classes of this year into the next, and closes them, in one act. */
+const title = 'Novo ano letivo'
+
+/** 'Novo ano letivo': takes the classes of this year into the next, and closes them, after a question, in one act. */
 export default function NewYearScreen() {
   const schoolId = useSchoolId()
-  const [days, setDays] = useState(() => {
-    const lastDay = civilDateOf(serverNow())
-    return { lastDay, firstDay: `${Number(lastDay.slice(0, 4)) + 1}-02-01` }
-  })
+  const today = civilDateOf(serverNow())
+  const [days, setDays] = useState({ lastDay: today, firstDay: `${Number(today.slice(0, 4)) + 1}-02-01` })
   const classes = useYearClasses(schoolId, days.lastDay)
+  const limits = useFrequencyLimits()
+  const figures = useStudentFigures(schoolId, days.lastDay < today ? days.lastDay : today, classes !== undefined)
   const [changes, setChanges] = useState<ReadonlyMap<number, ClassPlan>>(new Map())
   const [moves, setMoves] = useState<YearPlan['moves']>(new Map())
-  const year = useNewYear()
+  const [asks, setAsks] = useState(false)
+  const year = useNewYear(schoolId)
   const wrong = problemOf(days)
+  const move = (places: Moves) => setMoves(new Map([...moves, ...places]))
 
   if (year.progress) return <Running {...year.progress} />
-  if (year.outcome)
+  if (!classes || year.begun === undefined)
     return (
-      <Page title="Novo ano letivo">
-        <Panel px="5" py="5">
-          <Text role="status" fontWeight="bold">
-            {year.outcome.text}
-          </Text>
-          <Text color="fg.muted" mt="1">
-            As turmas antigas ficam em Turmas, no filtro “Encerradas”.
-          </Text>
-          <Flex gap="3" mt="4" wrap="wrap">
-            <Button asChild>
-              <Link to="/admin/classes">Ver as turmas</Link>
-            </Button>
-            <Button variant="outline" onClick={() => void year.undo()}>
-              <Undo2 aria-hidden /> Desfazer
-            </Button>
-          </Flex>
-        </Panel>
-      </Page>
-    )
-  if (!classes)
-    return (
-      <Page title="Novo ano letivo">
+      <Page title={title}>
         <Loading />
       </Page>
     )
+  const begun = year.begun && <BegunYearPanel year={year.begun} onUndo={() => void year.undo(year.begun!)} />
   if (!classes.length)
     return (
-      <Page title="Novo ano letivo">
+      <Page title={title}>
+        {begun}
         <EmptyState
           icon={CalendarSync}
           title="Nenhuma turma em andamento"
@@ -85,21 +70,19 @@ export default function NewYearScreen() {
       </Page>
     )
 
-  const plan: YearPlan = {
-    ...days,
-    moves,
-    classes: new Map(classes.map((each) => [each.id, changes.get(each.id) ?? planOf(each)])),
-  }
+  const plan: YearPlan = { ...days, moves, classes: new Map([...planOf(classes), ...changes]) }
   const counts = countsOf(classes, plan)
+  const repeating = retained(classes, plan, (id) => figures?.get(id)?.atRisk ?? false)
   const untitled = classes.some(({ id }) => {
     const { choice, title } = plan.classes.get(id)!
     return choice === 'continues' && !title.trim()
   })
   return (
     <Page
-      title="Novo ano letivo"
-      about="As turmas de agora continuam em turmas novas, com os alunos que você escolher, e são encerradas. Nada se perde, e tudo pode ser desfeito de uma vez."
+      title={title}
+      about="As turmas de agora continuam em turmas novas, com os alunos que você escolher, e são encerradas. Nada se perde, e tudo pode ser desfeito de uma vez enquanto não houver chamadas nas turmas novas."
     >
+      {begun}
       <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 14rem), 1fr))" maxW="40rem">
         <DateField
           label="Último dia das turmas de agora"
@@ -114,6 +97,17 @@ export default function NewYearScreen() {
           onChange={(firstDay) => setDays({ ...days, firstDay })}
         />
       </SimpleGrid>
+      {repeating.length > 0 && (
+        <Panel px="4" py="4">
+          <Text mb="3">
+            {countOf(repeating.length, 'aluno está em risco e continua', 'alunos estão em risco e continuam')} como os
+            outros. {riskText(limits)} Quem decide é a escola.
+          </Text>
+          <Button variant="outline" onClick={() => move(repeating)}>
+            Reter {countOf(repeating.length, 'aluno em risco', 'alunos em risco')}
+          </Button>
+        </Panel>
+      )}
       <Stack as="ul" gap="3" listStyleType="none" aria-label="Turmas de agora">
         {classes.map((each) => (
           <ClassInNewYear
@@ -121,31 +115,40 @@ export default function NewYearScreen() {
             schoolClass={each}
             plan={plan}
             classes={classes}
+            figures={figures}
             onChange={(next) => setChanges(new Map(changes).set(each.id, next))}
-            onMove={(places) => setMoves(new Map([...moves, ...places]))}
+            onMove={move}
           />
         ))}
       </Stack>
       <PrintedYear classes={classes} plan={plan} />
       <BulkBar label="Novo ano">
         <Text role="status" fontVariantNumeric="tabular-nums" flex="1 1 16rem">
-          {previewWords(counts)}
+          {counts.closed ? `${countWords(counts).join(', ')}.` : 'Nenhuma turma escolhida.'}
         </Text>
         <Button
           flexGrow={{ base: '1', sm: '0' }}
           disabled={!counts.closed || untitled || wrong !== undefined}
-          onClick={() => void year.start(yearActs(classes, plan), counts)}
+          onClick={() => setAsks(true)}
         >
           Começar o novo ano
         </Button>
       </BulkBar>
+      {asks && (
+        <StartYearDialog
+          counts={counts}
+          days={days}
+          onClose={() => setAsks(false)}
+          onConfirm={() => void year.start(yearActs(classes, plan), counts)}
+        />
+      )}
     </Page>
   )
 }
 
 function Running({ done, total }: { done: number; total: number }) {
   return (
-    <Page title="Novo ano letivo">
+    <Page title={title}>
       <Panel px="5" py="5">
         <Text role="status" fontVariantNumeric="tabular-nums" mb="3">
           Salvando {done} de {total}…
@@ -156,12 +159,6 @@ function Running({ done, total }: { done: number; total: number }) {
       </Panel>
     </Page>
   )
-}
-
-function previewWords({ made, closed, promoted, left }: YearCounts): string {
-  if (!closed) return 'Nenhuma turma escolhida.'
-  const without = left ? `; ${countOf(left, 'aluno fica', 'alunos ficam')} sem turma nova` : ''
-  return `${countOf(closed, 'turma encerrada', 'turmas encerradas')}, ${countOf(made, 'turma nova', 'turmas novas')}, ${countOf(promoted, 'aluno continua', 'alunos continuam')}${without}.`
 }
 
 function problemOf(days: { lastDay: string; firstDay: string }): { lastDay?: string; firstDay?: string } | undefined {

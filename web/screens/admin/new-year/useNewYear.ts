@@ -1,47 +1,36 @@
-import { useState } from 'react'
 import { countOf } from '#schema/rules/text.ts'
 import { useBulk } from '#web/actions/useBulk.ts'
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
 import type { BulkAct } from '#web/model/people/bulkActs.ts'
-import { undoYear, type YearCounts } from '#web/model/school/newYear.ts'
-
-interface Outcome {
-  text: string
-  back: BulkAct[]
-}
+import { type BegunYear, begunYearOf, undoYear } from '#web/model/school/newYearUndo.ts'
+import { useRows } from '#web/queries/useRows.ts'
+import { countWords } from './yearChoiceLabels.ts'
 
 /**
  * Does the acts of a new year, and undoes them as a whole. When it stops half-way, what was kept are whole classes: it
- * can be undone, or begun again for the rest.
+ * can be undone, or begun again for the rest. `begun` is the last one; undefined while it loads.
  */
-export function useNewYear() {
+export function useNewYear(schoolId: number | null) {
   const { progress, run } = useBulk()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const begun = useRows(async (rows) => (schoolId === null ? null : begunYearOf(rows, schoolId)), [schoolId])
   return {
     progress,
-    outcome,
-    async start(acts: readonly BulkAct[], { promoted }: YearCounts) {
-      const kept: number[] = []
+    begun,
+    async start(acts: readonly BulkAct[], counts: Parameters<typeof countWords>[0]) {
+      let kept = 0
       try {
-        await run(acts, (ids) => kept.push(...ids))
+        await run(acts, (ids) => {
+          kept += ids.length
+        })
+        notifyDone('Novo ano letivo pronto', `${countWords(counts).join(', ')}.`)
       } catch (error) {
-        notifyFailed('O novo ano parou no meio', error)
+        const classes = countOf(kept, 'turma', 'turmas')
+        notifyFailed(kept ? `O novo ano parou depois de ${classes}` : 'O novo ano não começou', error)
       }
-      if (!kept.length) return
-      const isWhole = kept.length === acts.length
-      const classes = countOf(kept.length, 'turma', 'turmas')
-      setOutcome({
-        text: isWhole
-          ? `Novo ano letivo pronto: ${classes}, ${countOf(promoted, 'aluno', 'alunos')}.`
-          : `Parou depois de ${classes}. Desfaça, ou comece de novo para levar as outras.`,
-        back: undoYear(acts, kept),
-      })
     },
-    async undo() {
-      if (!outcome) return
+    async undo(year: BegunYear) {
       try {
-        await run(outcome.back)
-        setOutcome(null)
+        await run(undoYear(year))
         notifyDone('Novo ano letivo desfeito')
       } catch (error) {
         notifyFailed('Não foi desfeito por inteiro', error)

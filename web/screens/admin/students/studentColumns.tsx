@@ -1,14 +1,14 @@
 import { fullDate } from '#schema/fields/dates/dates.ts'
 import { categoryLabels } from '#schema/fields/labels.ts'
 import type { User } from '#schema/nouns/user.ts'
-import { lessonsText, type MinimumPresence, rateText } from '#schema/rules/attendance/attendanceRate.ts'
+import { lessonsText, type MinimumPresence } from '#schema/rules/attendance/attendanceRate.ts'
 import type { YearFigures } from '#schema/rules/attendance/yearFigures.ts'
+import { RateWithRisk } from '#web/components/chart/RateWithRisk.tsx'
 import { categoryFilter } from '#web/components/list/categoryFilter.ts'
 import { classesColumn } from '#web/components/list/classesColumn.tsx'
 import { personColumn } from '#web/components/list/personColumn.tsx'
 import type { Column, ValueColumn } from '#web/components/list/rowList.ts'
 import { textColumn } from '#web/components/list/textColumn.tsx'
-import { Badge } from '#web/components/ui/Badge.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import type { ClassTitle } from '#web/queries/useClassTitles.ts'
 import { riskFilter } from './studentFilters.ts'
@@ -49,7 +49,7 @@ export function studentColumns(data: {
       sort: ({ id }) => Math.round((figures?.get(id)?.rate ?? -0.001) * 1000) + 1,
       value: ({ id }) => figures?.get(id)?.rate ?? null,
       filter: riskFilter(figures, minimum),
-      render: ({ id }) => (figures ? <Rate of={figures.get(id)} /> : pending),
+      render: ({ id }) => (figures ? <RateWithRisk of={figures.get(id)} /> : pending),
     },
     textColumn('Presença em aulas', ({ id }) => accountOf(figures?.get(id)), { hidden: true, share: 1.2 }),
     {
@@ -74,10 +74,3 @@ export const studentFileColumns: readonly ValueColumn<User>[] = [
 const pending = '…'
 
 const accountOf = (figures: YearFigures | undefined) => (figures ? lessonsText(figures) : null)
-
-/** The rate with its account behind it, and in words that the student is at risk. */
-const Rate = ({ of }: { of: YearFigures | undefined }) => (
-  <span title={accountOf(of) ?? undefined}>
-    {rateText(of?.rate ?? null)} {of?.atRisk && <Badge tone="poor">Em risco</Badge>}
-  </span>
-)
