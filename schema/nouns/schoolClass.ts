@@ -44,8 +44,9 @@ export const classes = noun({
     }),
     /** Its last day. From the next day on it is closed: out of the daily lists, and readable. */
     closedOn: field(z.nullable(civilDate), { word: words.lastDay, students: true }),
-    /** The new year that made this class or closed it, by its first day: what is undone as a whole. */
-    newYear: field(z.nullable(z.object({ firstDay: civilDate, made: z.boolean() })), { students: true }),
+    /** The first days of the new years that made this class and closed it: what is undone as a whole. */
+    madeForYear: field(z.nullable(civilDate), { students: true }),
+    closedForYear: field(z.nullable(civilDate), { students: true }),
   },
   readers: { class: { by: 'id', students: 'all', shows: { person: 'teacherId', to: 'students' } } },
   personData: {
@@ -59,7 +60,8 @@ export const classes = noun({
       id: notPersonal.number,
       teacherId: notPersonal.self,
       currentLessonId: notPersonal.school,
-      newYear: notPersonal.school,
+      madeForYear: notPersonal.school,
+      closedForYear: notPersonal.school,
     },
   },
 })

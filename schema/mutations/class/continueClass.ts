@@ -96,10 +96,9 @@ export const continueClass = mutation('POST /api/classes/:classId/continuation',
     const goOn = await enrolled('studentIds', studentIds, classId)
     const enter = enteringId === undefined ? [] : await enrolled('enteringIds', enteringIds, enteringId)
     const hours = copiesTimetable ? firstTimes(old, subjects) : copiesTimetable === false ? { meetings: null } : {}
-    const newYear = { firstDay, made: true }
     const copies = made.map((id) =>
       put('classes', {
-        ...{ id, ...copied(old), ...fields, ...hours, schoolId, newYear },
+        ...{ id, ...copied(old), ...fields, ...hours, schoolId, madeForYear: firstDay },
         ...(id === enteringId && entering),
       }),
     )

@@ -18,8 +18,9 @@ export async function closingOfClass(
   if (closedOn === before) return []
   const leftWithIt = before === null ? null : noonOn(before, zone)
   const leftAt = closedOn === null ? null : noonOn(closedOn, zone)
-  const newYear = firstDay === undefined ? null : { firstDay, made: false }
-  const changes = [patch('classes', classId, { closedOn, ...(before !== null || newYear ? { newYear } : {}) })]
+  const closedForYear = firstDay ?? null
+  const isOfYear = before !== null || closedForYear !== null
+  const changes = [patch('classes', classId, { closedOn, ...(isOfYear && { closedForYear }) })]
   for (const enrollment of await rows.where('enrollments', { classId })) {
     const leavesWithIt = enrollment.leftAt === leftWithIt
     const leavesAfter = leftAt !== null && enrollment.leftAt !== null && enrollment.leftAt > leftAt

@@ -1,1 +1,2 @@
-ALTER TABLE `classes` ADD `newYear` text;
+ALTER TABLE `classes` ADD `madeForYear` text;--> statement-breakpoint
+ALTER TABLE `classes` ADD `closedForYear` text;

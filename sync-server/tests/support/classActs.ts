@@ -5,6 +5,8 @@ import { evaluationActs } from './evaluationActs.ts'
 
 const { ana, celia, marina, otavio, ines } = people
 
+/** What nobody has said of a class. */
+const untold = { currentLessonId: null, closedOn: null, meetings: null, madeForYear: null, closedForYear: null }
 const class3 = {
   id: 3,
   title: '7º B',
@@ -13,9 +15,7 @@ const class3 = {
   weekday: 'monday',
   classTime: '08:00',
   category: 'a',
-  currentLessonId: null,
-  closedOn: null,
-  meetings: null,
+  ...untold,
 }
 const newClass = {
   title: '9º D',
@@ -31,7 +31,7 @@ export const classActs: Record<string, Act> = {
     who: 'celia',
     path: '/api/classes',
     body: { ...newClass, moduleId: 5 },
-    answers: { id: 9, ...newClass, currentLessonId: null, schoolId: 1, closedOn: null, meetings: null },
+    answers: { id: 9, ...newClass, ...untold, schoolId: 1 },
     also: ['davi'],
     wakes: ['class:9', 'school:1', 'user:13'],
     refuses: [

@@ -157,6 +157,15 @@ const listActs: Record<string, ListAct> = {
     ...{ good: [people.ana, people.bento, people.dora], bad: people.raissa },
     taken: async (id) => (await rows().where('enrollments', { classId: id })).length,
   },
+  'continueClass.enteringIds': {
+    ...{ who: 'celia', act: continueClass as Mutation },
+    args: (enteringIds) => ({ ...nextYear, entering: { title: '7º B' }, enteringIds }),
+    ...{ good: [people.ana, people.bento, people.dora], bad: people.raissa },
+    async taken() {
+      const made = (await rows().where('classes', { title: '7º B' })).find(({ madeForYear }) => madeForYear !== null)
+      return (await rows().where('enrollments', { classId: made!.id })).length
+    },
+  },
   'createClass.moduleIds': {
     ...{ who: 'celia', act: createClass as Mutation, args: (moduleIds) => ({ title: '9º D', moduleIds }) },
     ...{ good: [5, 6], bad: 999, taken: links },

@@ -57,6 +57,8 @@ test('who repeats a grade goes to the new class of it: that in the place of the 
   const withEighth = [...classes, schoolClass(7, '8º B', [26])]
   const all = plan({ classes: planOf(withEighth) })
   expect(repeatsIn(withEighth, all, ninthA)).toBe('7')
+  const ofSubjects = [schoolClass(8, '6º A: Ciências', [21]), schoolClass(9, '7º A: História', [21])]
+  expect(repeatsIn(ofSubjects, plan({ classes: planOf(ofSubjects) }), ofSubjects[1]!)).toBeNull()
 })
 
 test('those whom the school chooses repeat, where there is a class for it, and those of a class without a grade do not', () => {

@@ -108,9 +108,12 @@ export function repeatsIn(classes: readonly YearClass[], plan: YearPlan, { id, t
   const found =
     made.find(({ key }) => key === `${id}/entering`) ??
     made.find((each) => each.title === title) ??
-    made.find((each) => isSameGrade(each.title, title))
+    made.find((each) => isSameGrade(each.title, title) && subjectIn(each.title) === subjectIn(title))
   return found?.key ?? null
 }
+
+/** What a class of one subject names after its grade: 'Ciências' of '6º Ano A: Ciências'. */
+const subjectIn = (title: string) => title.split(':')[1]?.trim() ?? ''
 
 /** What becomes of a student: up a grade, the same again, on in a class that says no grade, or in no new class. */
 export type Fate = 'promoted' | 'retained' | 'goesOn' | 'leaves'

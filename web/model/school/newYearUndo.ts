@@ -19,19 +19,20 @@ export interface BegunYear {
 /** The last new year that was begun in a school; null when there is none. */
 export async function begunYearOf(rows: Reader, schoolId: number): Promise<BegunYear | null> {
   const classes = await rows.where('classes', { schoolId })
-  const firstDay = classes.reduce(
-    (latest, { newYear }) => (newYear && newYear.firstDay > latest ? newYear.firstDay : latest),
-    '',
+  const firstDay = classes.reduce<string | null>(
+    (latest, { madeForYear, closedForYear }) => [latest, madeForYear, closedForYear].reduce(later),
+    null,
   )
-  const ofYear = classes.filter(({ newYear }) => newYear?.firstDay === firstDay)
-  if (!ofYear.length) return null
-  const made = ofYear.filter(({ newYear }) => newYear?.made)
-  const closed = ofYear.filter(({ newYear, closedOn }) => !newYear?.made && closedOn !== null)
+  if (firstDay === null) return null
+  const made = classes.filter(({ madeForYear }) => madeForYear === firstDay)
+  const closed = classes.filter(({ closedForYear }) => closedForYear === firstDay)
   const before = await Promise.all(closed.map(({ id }) => rows.where('enrollments', { classId: id })))
   const known = new Set(before.flat().map(({ studentId }) => studentId))
   const hanging = await Promise.all(made.map((each) => hangingOn(rows, each, known)))
   return { firstDay, made, closed, hanging: hanging.flat() }
 }
+
+const later = (a: string | null, b: string | null) => ((b ?? '') > (a ?? '') ? b : a)
 
 /** @param known the students of the classes that were closed */
 async function hangingOn(rows: Reader, { id: classId, title }: SchoolClass, known: ReadonlySet<number>) {

@@ -53,12 +53,14 @@ test('a new year is undone from its page also later, until a roll is taken in a 
   await expect.element(undo).not.toBeInTheDocument()
   expect([await openClasses(), await inClasses()]).toEqual([before, enrolled])
   await begin()
-  const made = (await rows().where('classes', { title: 'EJA Noturno' })).find(({ newYear }) => newYear?.made)!
+  const made = (await rows().where('classes', { title: 'EJA Noturno' })).find(
+    ({ madeForYear }) => madeForYear !== null,
+  )!
   const [link] = await rows().where('moduleClasses', { classId: made.id })
   const [lesson] = await rows().where('lessons', { moduleId: link!.moduleId })
   const [student] = await rows().where('enrollments', { classId: made.id })
   const marks = [{ studentId: student!.studentId, present: true }]
-  const roll = { classId: made.id, lessonId: lesson!.id, attendanceDate: made.newYear!.firstDay, marks }
+  const roll = { classId: made.id, lessonId: lesson!.id, attendanceDate: made.madeForYear!, marks }
   await mutate(useSessionState.getState().mirror!, takeRollCall, roll)
   await sees(/já há trabalho nas turmas novas: EJA Noturno \(1 chamada\)/)
   await expect.element(undo).not.toBeInTheDocument()
