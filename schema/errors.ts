@@ -45,6 +45,10 @@ export const errors = {
     text: 'O arquivo traz mais de 10.000 alterações: só o aparelho pode enviá-las. Nada foi aberto.',
   },
   'file.unknown': { status: 400, text: 'O arquivo não está no servidor da escola: envie-o de novo.' },
+  'password.guessable': {
+    status: 400,
+    text: 'Esta senha é fácil de adivinhar. Escolha outra, como três ou quatro palavras.',
+  },
   'args.invalid': { status: 400, text: 'Há um campo inválido.' },
   notAllowed: { status: 403, text: 'Você não tem permissão para fazer isso.' },
   notFound: { status: 404, text: 'Não encontrado.' },

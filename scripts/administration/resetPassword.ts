@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto'
+import { firstPassword } from '#schema/fields/firstPassword.ts'
 import { resetPassword as act } from '#schema/mutations/online/resetPassword.ts'
 import { patch } from '#schema/nouns/tables.ts'
-import { firstPassword } from '#server/sessions/firstPassword.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { removeCalendarAddress } from '#server/store/accounts/calendarAddresses.ts'
 import { accountFor, keepPasswordHash } from '#server/store/accounts/people.ts'
@@ -23,7 +24,7 @@ export async function resetPassword(
   login: string,
   now: number,
 ): Promise<{ name: string; password: string; secondFactorRemoved: boolean }> {
-  const password = firstPassword()
+  const password = firstPassword(randomInt)
   const passwordHash = await hashPassword(password)
   return store.tx(async (q) => {
     const account = await accountFor(q, login.trim().toLowerCase())

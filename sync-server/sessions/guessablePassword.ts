@@ -42,8 +42,7 @@ type About = readonly (string | null | undefined)[]
 
 /** Throws a 400 for a password that is guessed first. */
 export async function mustNotBeGuessable(password: string, about: About): Promise<void> {
-  if (isGuessable(password, about, await loadPasswordLists()))
-    throw new Refusal('args.invalid', 'Esta senha é fácil de adivinhar. Escolha outra, como três ou quatro palavras.')
+  if (isGuessable(password, about, await loadPasswordLists())) throw new Refusal('password.guessable')
 }
 
 function isGuessable(password: string, about: About, { common, words, names, keyboard }: Lists): boolean {

@@ -6,7 +6,7 @@ import { takenField } from '#web/model/form/takenField.ts'
 
 /**
  * Creates an account and reports the outcome. Resolves with nothing once it exists, or with the server's objections:
- * that somebody has the e-mail or username, at the field of that name.
+ * that somebody has the e-mail or username, or that the password is guessed first, at the field.
  */
 export function useNewAccount() {
   const { make, blocked } = useMakeAccount()
@@ -20,7 +20,8 @@ export function useNewAccount() {
       await make(request)
     } catch (error) {
       notifyFailed(failed, error)
-      return { [takenField(error) ? loginField : '']: sentenceOf(error) }
+      const isGuessable = (error as { code?: unknown }).code === 'password.guessable'
+      return { [takenField(error) ? loginField : isGuessable ? 'password' : '']: sentenceOf(error) }
     }
     notifyDone(...done)
   }

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { check, Refusal } from '#schema/errors.ts'
+import { firstPassword } from '#schema/fields/firstPassword.ts'
 import { argsOf } from '#schema/mutations/mutation.ts'
 import { addAdministrator } from '#schema/mutations/online/addAdministrator.ts'
 import { changePassword } from '#schema/mutations/online/changePassword.ts'
@@ -14,8 +16,8 @@ import { leftOutHeader, leftOutText } from '#schema/sync/leftOut.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { executeOwn } from '#server/execute/executeCall.ts'
 import { bodyOf, type Routes } from '#server/http/api.ts'
-import { firstPassword, passwordFitsAccount } from '#server/sessions/firstPassword.ts'
 import { mustNotBeGuessable } from '#server/sessions/guessablePassword.ts'
+import { passwordFitsAccount } from '#server/sessions/passwordFitsAccount.ts'
 import { accountName } from '#server/sessions/passwordLimits.ts'
 import { removeCalendarAddress } from '#server/store/accounts/calendarAddresses.ts'
 import { keepPasswordHash, passwordHashOf, userOf } from '#server/store/accounts/people.ts'
@@ -114,7 +116,7 @@ function passwordResetRoute(routes: Routes, context: AppContext) {
   const { store, passwords, clock, zone, pokes } = context
   routes.post(resetPassword.path, resetPassword.roles, async (c) => {
     const args = argsOf(resetPassword, c.req.param(), undefined)
-    const oneTimePassword = firstPassword()
+    const oneTimePassword = firstPassword(randomInt)
     const hash = await passwords.workFor(c.get('user').id).hash(oneTimePassword)
     const { person, woken, secondFactor } = await store.tx(async (q) => {
       const actor = c.get('user')
@@ -147,7 +149,7 @@ function firstPasswordsRoute(routes: Routes, context: AppContext) {
     const given = new Map<number, { password: string; hash: string }>()
     const work = passwords.workFor(actor.id)
     for (const { key } of changes) {
-      const password = firstPassword()
+      const password = firstPassword(randomInt)
       given.set(Number(key), { password, hash: await work.hash(password) })
     }
     if (!given.size) return c.json([])

@@ -80,3 +80,23 @@ test('what the server objects to can be read, though the form is longer than the
     .poll(() => bottomOf(problem) < bottomOf(form.getByRole('button', { name: 'Adicionar Aluno' })))
     .toBe(true)
 })
+
+test('a password that is easy to guess is said at its field, and the form makes a better one', async () => {
+  const sent: { password: string }[] = []
+  await openForm()
+  answering('POST /api/register', (body) => {
+    sent.push(body as { password: string })
+    return { status: 400, code: 'password.guessable' as const, value: 'Esta senha é fácil de adivinhar.' }
+  })
+  await fillForm()
+  await press('Adicionar Aluno', form)
+  const password = form.getByLabelText('Senha', { exact: true })
+  await expect.element(password).toBeInvalid()
+  await press('Criar uma senha', form)
+  await expect.element(password).toHaveValue(expect.stringMatching(/^[a-z]{4}-[a-z]{4}-\d{3}$/))
+  await expect.element(password).toHaveAttribute('type', 'text')
+  await expect.element(password).not.toBeInvalid()
+  await press('Adicionar Aluno', form)
+  await expect.poll(() => sent.length).toBe(2)
+  await expect.element(password).toHaveValue(sent[1]!.password)
+})
