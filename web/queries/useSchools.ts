@@ -1,5 +1,6 @@
 import type { School } from '#schema/nouns/school.ts'
 import type { User } from '#schema/nouns/user.ts'
+import { allAdministrators } from '#web/model/people/allAdministrators.ts'
 import { useRows } from './useRows.ts'
 
 /** All schools on this device, by name; undefined while they load. */
@@ -15,7 +16,7 @@ export interface AdminOfSchool extends User {
 export const useAllAdmins = (): AdminOfSchool[] | undefined =>
   useRows(async (rows) => {
     const schools = new Map((await rows.where('schools', {})).map((school) => [school.id, school]))
-    const admins = await rows.where('users', { role: 'admin' })
+    const admins = await allAdministrators(rows)
     return admins
       .map((admin) => {
         const school = (admin.schoolId && schools.get(admin.schoolId)) || null

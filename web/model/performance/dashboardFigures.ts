@@ -5,6 +5,7 @@ import { countAttendance } from '#schema/rules/attendance/attendanceRate.ts'
 import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
 import { shownEvaluations } from '#schema/rules/attendance/shownEvaluations.ts'
 import { classesTaughtBy } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { allAdministrators } from '#web/model/people/allAdministrators.ts'
 import { distinctStudents } from '#web/model/people/studentsOfClasses.ts'
 import { meanRating } from './meanRating.ts'
 
@@ -55,7 +56,7 @@ export async function networkFigures(rows: Reader) {
   return {
     schools: schools.length,
     activeSchools: schools.filter(({ active }) => active).length,
-    administrators: (await rows.where('users', { role: 'admin' })).length,
+    administrators: (await allAdministrators(rows)).length,
   }
 }
 

@@ -4,7 +4,7 @@ import { lazy, useMemo } from 'react'
 import { errors } from '#schema/errors.ts'
 import { removeAdministrator } from '#schema/mutations/school/removeAdministrator.ts'
 import type { School } from '#schema/nouns/school.ts'
-import { canResetPassword } from '#schema/permissions/user.ts'
+import { canBarUser, canResetPassword } from '#schema/permissions/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { barredBadge } from '#web/components/list/barredBadge.tsx'
@@ -131,7 +131,7 @@ export default function AdminsScreen() {
             failed: 'Falha ao excluir administrador',
             note: admin.isMain && `${admin.school?.name} fica sem administrador principal.`,
           }),
-          disabled: admin.id === user?.id,
+          disabled: !user || !canBarUser(user, admin, admin.school ?? undefined),
         },
       ]}
     />
