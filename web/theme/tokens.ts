@@ -65,7 +65,7 @@ export const tokens = {
   lineHeights: values({ tight: '1.2', normal: '1.5' }),
   radii: values({ sm: '4px', md: '8px', full: '999px' }),
   spacing: scale,
-  sizes: { ...scale, ...values({ full: '100%', prose: '42rem', page: '72rem', dialog: '550px', sidebar: '16rem' }) },
+  sizes: { ...scale, ...values({ full: '100%', prose: '42rem', page: '88rem', dialog: '550px', sidebar: '16rem' }) },
   zIndex: values({
     bar: '10',
     banner: '20',

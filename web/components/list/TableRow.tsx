@@ -50,7 +50,7 @@ function Row<R>({ row, id, index, last, columns, actions, measure, chosen, name,
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.label} role="cell">
+        <td key={column.label} role="cell" data-number={isCount(column, row) || undefined}>
           {column.render(row)}
         </td>
       ))}
@@ -62,6 +62,9 @@ function Row<R>({ row, id, index, last, columns, actions, measure, chosen, name,
     </tr>
   )
 }
+
+/** A count is never broken across lines; a rate may have a badge beside it. */
+const isCount = <R,>({ kind, value }: Column<R>, row: R) => !kind && typeof value(row) === 'number'
 
 /** A row of the table, memoized: thousands may scroll past. */
 export const TableRow = memo(Row) as typeof Row

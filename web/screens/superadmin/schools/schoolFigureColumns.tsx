@@ -17,7 +17,7 @@ export function schoolFigureColumns(
   return [
     {
       label: 'Alunos',
-      share: 0.8,
+      share: 1,
       sort: ({ id }) => figures?.get(id)?.students ?? -1,
       value: ({ id }) => figures?.get(id)?.students ?? null,
       render({ id }) {
