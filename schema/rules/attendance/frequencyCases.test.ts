@@ -8,7 +8,16 @@ import { frequencyLimitsOn } from './frequencyLimitsOn.ts'
 const zone = 'America/Sao_Paulo'
 const at = (date: string) => Date.parse(`${date}T12:00:00Z`)
 const enrolled = (studentId: number, from = '2026-02-02', to?: string, classId = 1): Enrollment => ({
-  ...{ id: null, classId, studentId, enrolledAt: at(from), leftAt: to ? at(to) : null, gaps: null, excusedFrom: null },
+  ...{
+    id: null,
+    classId,
+    studentId,
+    enrolledAt: at(from),
+    leftAt: to ? at(to) : null,
+    gaps: null,
+    leftReason: null,
+    excusedFrom: null,
+  },
 })
 
 /** Monday to Friday, from a Monday on. */

@@ -11,7 +11,7 @@ const at = { now: Date.parse('2026-11-23T15:00:00-03:00'), zone }
 const noon = (date: string) => noonOn(date, zone)
 
 const enrolled = (studentId: number, leftAt: number | null): Enrollment => ({
-  ...{ id: studentId, classId: 3, studentId, enrolledAt: 0, leftAt, gaps: null, excusedFrom: null },
+  ...{ id: studentId, classId: 3, studentId, enrolledAt: 0, leftAt, gaps: null, leftReason: null, excusedFrom: null },
 })
 
 /** What becomes of the last days of students, by their ids. */

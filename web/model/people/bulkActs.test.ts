@@ -12,6 +12,7 @@ const enrolment = (studentId: number, classId = 7, leftAt: number | null = null)
   enrolledAt: 0,
   leftAt,
   gaps: null,
+  leftReason: null,
   excusedFrom: null,
 })
 
