@@ -18,6 +18,7 @@ const fieldNames = new Map<string, string>(
     earlier: 'Datas anteriores',
     file: 'Arquivo',
     from: 'Desde',
+    lastDay: 'Último dia',
     login: 'E-mail ou nome de usuário',
     marks: 'Marcações',
     minutes: 'Minutos',

@@ -6,6 +6,7 @@ import { civilDate, id } from '#schema/fields/fields.ts'
 import { leftReason, leftReasonLabels } from '#schema/fields/labels.ts'
 import { leavingNow } from '#schema/nouns/enrollment.ts'
 import { keyOf, patch } from '#schema/nouns/tables.ts'
+import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
 import { mustBeLastDayOf, periodsOf, timesUntil, writtenDays } from '#schema/rules/attendance/enrollmentPeriods.ts'
 import { ofManagedClass } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
@@ -40,7 +41,7 @@ export const leaveClass = mutation('POST /api/classes/:classId/students/:student
     const day = lastDay ?? today
     mustBeLastDayOf(periods, day, now, zone)
     // Who leaves today is gone from now on; a day that is named lasts to its end.
-    const leavesNow = day === today && periods[0]!.from <= today
+    const leavesNow = day === today && enrolledOn(before, today, zone)
     const times = { ...timesUntil(before, day, zone), ...(leavesNow && { leftAt: leavingNow(at) }) }
     const days = writtenDays(before, { ...times, leftReason })
     return Object.keys(days).length ? [patch('enrollments', key, days)] : []
