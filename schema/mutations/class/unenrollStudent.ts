@@ -19,7 +19,7 @@ export const unenrollStudent = mutation('DELETE /api/classes/:classId/students/:
     const enrollment = await rows.get('enrollments', key)
     if (!enrollment || !isInClass(enrollment, now))
       throw new Refusal('notFound', 'O aluno não está matriculado nesta turma.')
-    return [patch('enrollments', key, writtenDays(enrollment, { leftAt: leavingNow(at) }))]
+    return [patch('enrollments', key, writtenDays(enrollment, { leftAt: leavingNow(at), leftReason: null }))]
   },
   describe: (_, { student = 'Aluno' }) => `${student}: saída da turma`,
   links: 'enrollments',

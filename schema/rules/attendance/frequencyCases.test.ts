@@ -135,6 +135,14 @@ describe('what counts as an absence', () => {
     expect(casesIn({ ...found, enrollments: [enrolled(1, days[56])] })).toEqual([])
     expect(casesIn({ ...found, enrollments: [enrolled(1, '2026-02-02', days[58])] })).toEqual([])
   })
+
+  test('neither is who leaves that day for a reason, unless another class keeps them', () => {
+    const found = records({ 1: away })
+    const leaving = enrolled(1, '2026-02-02', days[59])
+    const moves = { ...leaving, leftReason: 'moved' as const }
+    const idsIn = (enrollments: Enrollment[]) => casesIn({ ...found, enrollments }).map(({ studentId }) => studentId)
+    expect([[leaving], [moves], [moves, enrolled(1, '2026-02-02', undefined, 2)]].map(idsIn)).toEqual([[1], [], [1]])
+  })
 })
 
 test('the gravest come first, and a class counts its own marks once', () => {

@@ -39,3 +39,8 @@ test('a class that is opened again gets back those who left with it, and nobody 
   const enrollments = [enrolled(1, noon('2026-12-10')), enrolled(2, noon('2026-11-25')), enrolled(3, null)]
   expect(await after('2026-12-10', null, enrollments)).toEqual([['3/1', null]])
 })
+
+test('who left on the last day for a reason of their own does not come back with the class', async () => {
+  const moved = { ...enrolled(1, noon('2026-12-10')), leftReason: 'moved' as const }
+  expect(await after('2026-12-10', null, [moved, enrolled(2, noon('2026-12-10'))])).toEqual([['3/2', null]])
+})
