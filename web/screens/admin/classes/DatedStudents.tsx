@@ -1,9 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { ArrowRightLeft, BookX, CalendarRange, UserMinus, UserPlus } from 'lucide-react'
 import { leftReasonLabels } from '#schema/fields/labels.ts'
-import { CheckboxAll } from '#web/components/list/CheckboxAll.tsx'
 import { CheckboxCell } from '#web/components/list/CheckboxCell.tsx'
-import { type Chosen, choose, chooseAll } from '#web/components/list/choosing.ts'
 import { Table } from '#web/components/list/Table.tsx'
 import { PersonLink } from '#web/components/school/PersonLink.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
@@ -17,26 +15,27 @@ import type { EnrolledStudent } from '#web/queries/useEnrolledStudents.ts'
 export function DatedStudents(props: {
   labelledBy: string
   students: EnrolledStudent[]
-  choosing?: { chosen: Chosen; onChoose(chosen: Chosen): void }
+  ticked?: ReadonlySet<number>
+  onTick?(ids: number[], on: boolean): void
   onDates(id: number): void
   onExcuse?(student: EnrolledStudent): void
   onTransfer?(student: EnrolledStudent): void
   onLeave?(student: EnrolledStudent): void
   onReturn?(student: EnrolledStudent): void
 }) {
-  const { labelledBy, students, choosing, onDates, onExcuse, onTransfer, onLeave, onReturn } = props
+  const { labelledBy, students, ticked, onTick, onDates, onExcuse, onTransfer, onLeave, onReturn } = props
   const shown = students.map(({ id }) => id)
   return (
     <Panel>
       <Table aria-labelledby={labelledBy} css={{ '& thead th': { top: '-4' } }}>
         <thead>
           <tr>
-            {choosing && (
+            {onTick && (
               <th scope="col">
-                <CheckboxAll
-                  shown={shown}
-                  chosen={choosing.chosen.ids}
-                  onChange={(all) => choosing.onChoose(chooseAll(choosing.chosen, all))}
+                <Tick
+                  label={`Selecionar todos os ${shown.length} da lista`}
+                  on={shown.every((id) => ticked?.has(id))}
+                  onChange={(on) => onTick(shown, on)}
                 />
               </th>
             )}
@@ -54,16 +53,13 @@ export function DatedStudents(props: {
             const { id, name, email, username, category } = student
             return (
               <tr key={id}>
-                {choosing && (
+                {onTick && (
                   <td data-tick>
-                    <CheckboxCell>
-                      <input
-                        type="checkbox"
-                        aria-label={`Selecionar: ${name}`}
-                        checked={choosing.chosen.ids.has(id)}
-                        onChange={() => choosing.onChoose(choose(choosing.chosen, shown, id))}
-                      />
-                    </CheckboxCell>
+                    <Tick
+                      label={`Selecionar: ${name}`}
+                      on={ticked?.has(id) ?? false}
+                      onChange={(on) => onTick([id], on)}
+                    />
                   </td>
                 )}
                 <td data-main>
@@ -105,6 +101,12 @@ export function DatedStudents(props: {
     </Panel>
   )
 }
+
+const Tick = ({ label, on, onChange }: { label: string; on: boolean; onChange(on: boolean): void }) => (
+  <CheckboxCell>
+    <input type="checkbox" aria-label={label} checked={on} onChange={({ target }) => onChange(target.checked)} />
+  </CheckboxCell>
+)
 
 function Days({ of: { periods, leftReason, excused } }: { of: EnrolledStudent }) {
   return (

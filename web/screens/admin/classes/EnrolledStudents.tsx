@@ -1,7 +1,6 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
 import { ArrowRightLeft, ListPlus, UserMinus, UserPlus } from 'lucide-react'
 import { countOf } from '#schema/rules/text.ts'
-import type { Chosen } from '#web/components/list/choosing.ts'
 import { PageActions } from '#web/components/ui/PageActions.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import type { EnrolledStudents as Enrolled, EnrolledStudent } from '#web/queries/useEnrolledStudents.ts'
@@ -13,8 +12,8 @@ import { DatedStudents } from './DatedStudents.tsx'
  */
 export function EnrolledStudents(props: {
   students: Enrolled
-  chosen: Chosen
-  onChoose(chosen: Chosen): void
+  ticked: ReadonlySet<number>
+  onTick(ids: number[], on: boolean): void
   onDates(id: number): void
   onExcuse(student: EnrolledStudent): void
   onTransfer(students: EnrolledStudent[]): void
@@ -24,9 +23,9 @@ export function EnrolledStudents(props: {
   /** Absent for a class that is closed. */
   onAdd: (() => void) | undefined
 }) {
-  const { students, chosen, onChoose, onDates, onExcuse, onTransfer, onLeave, onReturn, onMore, onAdd } = props
+  const { students, ticked, onTick, onDates, onExcuse, onTransfer, onLeave, onReturn, onMore, onAdd } = props
   const { current, left } = students
-  const some = current.filter(({ id }) => chosen.ids.has(id))
+  const some = current.filter(({ id }) => ticked.has(id))
   return (
     <section aria-labelledby="matriculados">
       <Flex gap="3" wrap="wrap" align="center" justify="space-between" mb="2">
@@ -50,7 +49,8 @@ export function EnrolledStudents(props: {
         <DatedStudents
           labelledBy="matriculados"
           students={current}
-          choosing={{ chosen, onChoose }}
+          ticked={ticked}
+          onTick={onTick}
           onDates={onDates}
           onExcuse={onExcuse}
           onTransfer={(student) => onTransfer([student])}

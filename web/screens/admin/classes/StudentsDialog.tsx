@@ -7,7 +7,6 @@ import type { User } from '#schema/nouns/user.ts'
 import { changeStays } from '#web/actions/changeStays.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import Modal from '#web/components/dialog/Modal.tsx'
-import { noneChosen } from '#web/components/list/choosing.ts'
 import { notifyFailed } from '#web/components/toast/notify.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import type { AddedHere } from '#web/model/import/addedStudents.ts'
@@ -53,7 +52,7 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
   const [excusing, setExcusing] = useState<EnrolledStudent | null>(null)
   const [returning, setReturning] = useState<EnrolledStudent | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [chosen, setChosen] = useState(noneChosen)
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
 
   async function enrol(ids: number[], from: string) {
     const acts = ids.map((studentId) => ({
@@ -130,8 +129,10 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
           )}
           <EnrolledStudents
             students={enrolled}
-            chosen={chosen}
-            onChoose={setChosen}
+            ticked={ticked}
+            onTick={(ids, on) =>
+              setTicked(new Set(on ? [...ticked, ...ids] : [...ticked].filter((id) => !ids.includes(id))))
+            }
             onDates={setDated}
             onExcuse={setExcusing}
             onTransfer={(students) => setAsking({ students, dialog: TransferDialog })}
@@ -164,7 +165,7 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
           <asking.dialog
             students={asking.students}
             classId={classId}
-            onDone={() => setChosen(noneChosen)}
+            onDone={() => setTicked(new Set())}
             onClose={() => setAsking(null)}
           />
         </Suspense>
