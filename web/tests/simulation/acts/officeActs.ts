@@ -70,12 +70,17 @@ export async function officeAct({ server, devices, chance }: Acting): Promise<[w
     case 4:
       return does(enrollStudent, { classId, studentId, ...(chance.oneIn(3) && { from: dayNear(server.time, chance) }) })
     case 5: {
-      if (chance.oneIn(3)) return does(unenrollStudent, { classId, studentId })
+      const inCreated = (await device.opened.rows.where('enrollments', {})).filter((each) =>
+        created.includes(each.classId),
+      )
+      const place = inCreated.length && !chance.oneIn(4) ? chance.pick(inCreated) : { classId, studentId }
+      const from = { classId: place.classId, studentId: place.studentId }
+      if (chance.oneIn(3)) return does(unenrollStudent, from)
       const day = chance.oneIn(3) ? undefined : dayNear(server.time, chance)
       if (chance.oneIn(2))
-        return does(leaveClass, { classId, studentId, ...(day && { lastDay: day }), leftReason: chance.pick(reasons) })
+        return does(leaveClass, { ...from, ...(day && { lastDay: day }), leftReason: chance.pick(reasons) })
       const to = { classId: chance.pick([places.secondClass, ...created]) }
-      return does(transferStudent, { classId, studentId, to, ...(day && { from: day }) })
+      return does(transferStudent, { ...from, to, ...(day && { from: day }) })
     }
     case 6:
       return does(removeClassTeacher, { classId: chance.pick([...created, classId]) })
