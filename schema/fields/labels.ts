@@ -44,6 +44,17 @@ export const attendanceDetailLabels: Record<AttendanceDetail, string> = {
   justified: 'Falta justificada',
 }
 
+/** Why a student left a class. */
+export const leftReasons = ['moved', 'dropout', 'death', 'other'] as const
+export const leftReason = z.enum(leftReasons)
+export type LeftReason = (typeof leftReasons)[number]
+export const leftReasonLabels: Record<LeftReason, string> = {
+  moved: 'Mudança',
+  dropout: 'Abandono',
+  death: 'Falecimento',
+  other: 'Outro',
+}
+
 export const visibilities = ['student', 'teacher', 'both'] as const
 export const visibility = z.enum(visibilities)
 export type Visibility = (typeof visibilities)[number]

@@ -7,6 +7,7 @@ import { createClass } from './class/createClass.ts'
 import { deleteClass } from './class/deleteClass.ts'
 import { enrollStudent } from './class/enrollStudent.ts'
 import { excuseStudent } from './class/excuseStudent.ts'
+import { leaveClass } from './class/leaveClass.ts'
 import { linkModule } from './class/linkModule.ts'
 import { removeClassTeacher } from './class/removeClassTeacher.ts'
 import { setEnrollmentDates } from './class/setEnrollmentDates.ts'
@@ -104,6 +105,7 @@ export const mutations = [
   enrollStudent,
   unenrollStudent,
   transferStudent,
+  leaveClass,
   setEnrollmentDates,
   excuseStudent,
   evaluateLesson,

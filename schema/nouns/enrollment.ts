@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dayOf, shortDate } from '#schema/fields/dates/dates.ts'
 import { civilDate, id, instant } from '#schema/fields/fields.ts'
+import { type LeftReason, leftReason, leftReasonLabels } from '#schema/fields/labels.ts'
 import { ofClass, ofStudent, serverId } from './commonFields.ts'
 import { field, notPersonal, noun } from './noun.ts'
 import type { ValueWords } from './valueWords.ts'
@@ -49,6 +50,10 @@ export const enrollments = noun({
       word: ['data de saída', 'a', (value: number | null) => (value === null ? 'nenhuma' : dayOf(value))],
       students: true,
     }),
+    /** Why they left, while they are away; null where nobody said. */
+    leftReason: field(z.nullable(leftReason), {
+      word: ['motivo da saída', 'o', (value: LeftReason | null) => (value ? leftReasonLabels[value] : 'nenhum')],
+    }),
     gaps: field(gaps, { word: ['saída e volta', 'a', gapWords], students: true }),
     /** The student is not on the sheets of these subjects, and not missing there. Marks stay readable, and are counted. */
     excusedFrom: field(excusals, { name: 'Dispensado de', word: ['dispensa', 'a', excusalWords], students: true }),
@@ -59,6 +64,7 @@ export const enrollments = noun({
     by: ['studentId'],
     columns: {
       ...{ classId: 'Turma', enrolledAt: 'Desde', leftAt: 'Até', gaps: 'Saídas e voltas' },
+      leftReason: 'Motivo da saída',
       excusedFrom: 'Dispensado de',
     },
     left: { id: notPersonal.number, studentId: notPersonal.self },
@@ -67,6 +73,8 @@ export const enrollments = noun({
 export const enrollment = enrollments.row
 export type Enrollment = z.infer<typeof enrollment>
 export type EnrollmentTimes = Pick<Enrollment, 'enrolledAt' | 'leftAt' | 'gaps'>
+/** What an act about the days of an enrollment writes. */
+export type EnrollmentDays = EnrollmentTimes & Pick<Enrollment, 'leftReason'>
 
 /** Returns true for a student who is excused from a subject on a day, or at all. */
 export const isExcused = (

@@ -20,6 +20,7 @@ const fieldNames = new Map<string, string>(
     enteringIds: 'Alunos que entram ou repetem',
     file: 'Arquivo',
     from: 'Desde',
+    lastDay: 'Último dia',
     login: 'E-mail ou nome de usuário',
     marks: 'Marcações',
     minutes: 'Minutos',

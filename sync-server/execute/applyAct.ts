@@ -2,7 +2,7 @@ import { Refusal } from '#schema/errors.ts'
 import type { LeftOut, Mutation } from '#schema/mutations/mutation.ts'
 import { planOf } from '#schema/mutations/planOf.ts'
 import type { Actor } from '#schema/nouns/user.ts'
-import { withoutTexts } from '#schema/rules/people/personTexts.ts'
+import { bodyWithoutTexts } from '#schema/rules/people/personTexts.ts'
 import type { Receipt } from '#schema/sync/protocol.ts'
 import { mustBeConfirmed } from '#server/sessions/mustBeConfirmed.ts'
 import { closeAccounts, noteAccess } from '#server/store/accounts/closedAccounts.ts'
@@ -89,7 +89,7 @@ function journaled(entry: Entry, call: Call, erased: readonly number[]): [Entry,
   const isErased = (id: unknown) => erased.includes(id as number)
   return [
     { ...entry, hash: '' },
-    { ...call, body: withoutTexts(call.body, isErased) },
+    { ...call, body: bodyWithoutTexts(call.path, call.body, isErased) },
   ]
 }
 

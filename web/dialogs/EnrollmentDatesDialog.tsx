@@ -2,17 +2,20 @@ import { SimpleGrid, Text } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Refusal } from '#schema/errors.ts'
+import { type LeftReason, leftReasonLabels, leftReasons } from '#schema/fields/labels.ts'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { setEnrollmentDates } from '#schema/mutations/class/setEnrollmentDates.ts'
-import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
+import type { Mutation } from '#schema/mutations/mutation.ts'
 import type { EnrollmentPeriod } from '#schema/nouns/enrollment.ts'
 import { sentenceAtField } from '#schema/nouns/fieldNames.ts'
 import { mustBeEnrollmentDays } from '#schema/rules/attendance/enrollmentPeriods.ts'
 import { countOf } from '#schema/rules/text.ts'
-import { useMutate } from '#web/actions/useMutate.ts'
+import { changeStays } from '#web/actions/changeStays.ts'
 import { DateField } from '#web/components/form/DateField.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
-import { notifyEnd } from '#web/components/toast/notify.ts'
+import { Options } from '#web/components/form/Options.tsx'
+import { Select } from '#web/components/form/Select.tsx'
+import { notifyFailed } from '#web/components/toast/notify.ts'
 import { Notice } from '#web/components/ui/Notice.tsx'
 import { daysOutside, lastPeriod, periodWords, reaching } from '#web/model/people/enrollmentDays.ts'
 import { type DatedEnrollment, useEnrollment } from '#web/queries/useEnrollment.ts'
@@ -33,7 +36,8 @@ export default function EnrollmentDatesDialog(props: Props) {
 }
 
 function Dates({ classId, studentId, day, about, onClose }: Props & { about: DatedEnrollment }) {
-  const mutate = useMutate()
+  const { student } = about
+  const [reason, setReason] = useState<string>(about.enrollment?.leftReason ?? '')
   const [{ last, earlier }] = useState(() => lastPeriod(about.enrollment))
   const [typed, setTyped] = useState(() => {
     const start = day ? reaching(last, day) : last
@@ -45,23 +49,24 @@ function Dates({ classId, studentId, day, about, onClose }: Props & { about: Dat
   async function save() {
     const problems = problemsOf(period)
     if (problems) return problems
-    const args = { classId, studentId, ...period }
-    const work = async () => {
-      if (!last) await mutate(enrollStudent, { classId, studentId, from: period.from })
-      if (last || period.until) await mutate(setEnrollmentDates, args)
-    }
-    const undo = () =>
-      last
-        ? mutate(setEnrollmentDates, { classId, studentId, ...last, earlier: ended(earlier) })
-        : mutate(unenrollStudent, { classId, studentId })
-    if (await notifyEnd(work(), 'Datas da matrícula salvas', 'Erro ao salvar as datas', undo)) onClose()
+    const place = { student: { id: studentId, name: student }, classIds: [classId] }
+    const enrols = { act: enrollStudent as Mutation, args: { classId, studentId, from: period.from } }
+    const leftReason = period.until ? ((reason || null) as LeftReason | null) : null
+    const dates = { act: setEnrollmentDates as Mutation, args: { classId, studentId, ...period, leftReason } }
+    const acts = [...(last ? [] : [enrols]), ...(last || period.until ? [dates] : [])]
+    const failed = await changeStays(
+      acts.map((each) => ({ ...each, ...place })),
+      () => ['Datas da matrícula salvas', ''],
+    )
+    if (failed) notifyFailed('Erro ao salvar as datas', failed.error)
+    else onClose()
     return undefined
   }
 
   return (
     <FormDialog
       title="Datas da matrícula"
-      about={`${about.student} · ${about.schoolClass}`}
+      about={`${student} · ${about.schoolClass}`}
       submit={last ? 'Salvar' : 'Matricular'}
       onSubmit={save}
       onClose={onClose}
@@ -85,6 +90,12 @@ function Dates({ classId, studentId, day, about, onClose }: Props & { about: Dat
               error={problems.until}
             />
           </SimpleGrid>
+          {typed.until && (
+            <Select label="Motivo da saída" value={reason} onChange={setReason}>
+              <option value="">Não informado</option>
+              <Options of={leftReasons.map((each) => [each, leftReasonLabels[each]])} />
+            </Select>
+          )}
           {earlier.length > 0 && (
             <Text color="fg.muted">Antes, na mesma turma: {earlier.map(periodWords).join('; ')}.</Text>
           )}
@@ -99,8 +110,6 @@ function Dates({ classId, studentId, day, about, onClose }: Props & { about: Dat
     </FormDialog>
   )
 }
-
-const ended = (periods: readonly EnrollmentPeriod[]) => periods.map(({ from, until }) => ({ from, until: until! }))
 
 /** What is wrong with the dates, by field. */
 function problemsOf(period: EnrollmentPeriod): { from?: string; until?: string } | undefined {

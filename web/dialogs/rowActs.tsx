@@ -1,4 +1,14 @@
-import { ArrowRightLeft, FileText, FileUser, History, LockKeyhole, Pencil, Trash2 } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  FileText,
+  FileUser,
+  History,
+  LockKeyhole,
+  Pencil,
+  Trash2,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react'
 import { type ComponentProps, lazy } from 'react'
 import type { User } from '#schema/nouns/user.ts'
 import type { DialogAct } from '#web/components/dialog/dialogAct.ts'
@@ -10,6 +20,8 @@ const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'))
 const EditPersonDialog = lazy(() => import('./EditPersonDialog.tsx'))
 const DeclarationDialog = lazy(() => import('./papers/DeclarationDialog.tsx'))
 const TransferDialog = lazy(() => import('./TransferDialog.tsx'))
+const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'))
+const ReturnDialog = lazy(() => import('./ReturnDialog.tsx'))
 const HistoryDialog = dialogOnUse('Histórico', () => import('./HistoryDialog.tsx'))
 const NewPasswordDialog = dialogOnUse('Nova senha', () => import('./NewPasswordDialog.tsx'))
 const PersonDataDialog = dialogOnUse('Dados da pessoa', () => import('./PersonDataDialog.tsx'))
@@ -51,12 +63,31 @@ export const declarationAct = (student: User): DialogAct => ({
 })
 
 /** To another class of the school, from a day on. */
-export const transferAct = (student: User): DialogAct => ({
+const transferAct = (student: User): DialogAct => ({
   label: 'Transferir',
   icon: ArrowRightLeft,
   opens: 'transferir',
-  dialog: (onClose) => <TransferDialog student={student} onClose={onClose} />,
+  dialog: (onClose) => <TransferDialog students={[student]} onClose={onClose} />,
 })
+
+/** Out of a class, or of all of theirs, on a last day and for a reason. */
+const leaveAct = (student: User): DialogAct => ({
+  label: 'Saiu',
+  icon: UserMinus,
+  opens: 'saiu',
+  dialog: (onClose) => <LeaveDialog students={[student]} onClose={onClose} />,
+})
+
+/** Back in a class that they left. */
+const returnAct = (student: User): DialogAct => ({
+  label: 'Voltou',
+  icon: UserPlus,
+  opens: 'voltou',
+  dialog: (onClose) => <ReturnDialog student={student} onClose={onClose} />,
+})
+
+/** What a student does in classes: change, leave, come back. */
+export const stayActs = (student: User): DialogAct[] => [transferAct(student), leaveAct(student), returnAct(student)]
 
 /** For a person who forgot their password. */
 export const newPasswordAct = (person: User): DialogAct => ({

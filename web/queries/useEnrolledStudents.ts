@@ -1,4 +1,4 @@
-import { type EnrollmentPeriod, type Excusal, isInClass } from '#schema/nouns/enrollment.ts'
+import { type Enrollment, type EnrollmentPeriod, type Excusal, isInClass } from '#schema/nouns/enrollment.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
 import { subjectName } from '#schema/rules/schedule/subjects.ts'
@@ -8,6 +8,7 @@ import { useRows } from './useRows.ts'
 export interface EnrolledStudent extends User {
   /** The days in the class, oldest first; none for one who left before the first day. */
   periods: EnrollmentPeriod[]
+  leftReason: Enrollment['leftReason']
   /** The subjects that they are excused from. */
   excused: (Excusal & { subject: string })[]
 }
@@ -42,7 +43,7 @@ export function useEnrolledStudents(classId: number): EnrolledStudents | undefin
           ...each,
           subject: subjectName(titles.get(each.moduleId) ?? 'Módulo'),
         }))
-        list.push({ ...person, periods, excused })
+        list.push({ ...person, periods, excused, leftReason: enrollment.leftReason })
       }
       for (const list of [found.current, found.left]) list.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
       return found

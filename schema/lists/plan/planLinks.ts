@@ -92,7 +92,7 @@ function periodsAfter(
 
 function createEnrollment(state: PlanState, classId: number, studentId: number, periods: EnrollmentPeriod[]): Outcome {
   const times = asOfNow(state, timesOf(periods, undefined, state.options.zone)) as EnrollmentTimes
-  const row: Enrollment = { id: null, classId, studentId, ...times, excusedFrom: null }
+  const row: Enrollment = { id: null, classId, studentId, ...times, leftReason: null, excusedFrom: null }
   storeEnrollment(state, row, put('enrollments', row))
   return { verdict: 'created', id: classId }
 }

@@ -3,7 +3,7 @@ import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { enrollmentInsert, isInClass } from '#schema/nouns/enrollment.ts'
 import { keyOf, put } from '#schema/nouns/tables.ts'
 import { mustManageClass } from '#schema/permissions/schoolClass.ts'
-import { mustBeEnrollmentDays, periodsOf, timesOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
+import { mustBeDayBack, mustBeEnrollmentDays, periodsOf, timesOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
 import { ofManagedClass } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
 
@@ -31,8 +31,10 @@ export const enrollStudent = mutation('POST /api/enrollments', {
     const comesBack = typeof until === 'string' && joins.from > until
     if (before && isInClass(before, now) && !comesBack) throw new Refusal('enrollment.exists')
     mustBeEnrollmentDays(joins, now, zone)
-    const times = timesOf([...periods, joins], before ?? joiningNow(at), zone)
-    return [put('enrollments', { classId, studentId, ...(!before && { enrolledAt: at }), ...times, leftAt: null })]
+    mustBeDayBack(periods, joins.from)
+    const was = before ?? joiningNow(at)
+    const { enrolledAt, gaps } = { ...was, ...timesOf([...periods, joins], was, zone) }
+    return [put('enrollments', { classId, studentId, enrolledAt, gaps, leftAt: null, leftReason: null })]
   },
   describe: (_, { student = 'Aluno' }) => `${student}: matrícula na turma`,
   links: 'enrollments',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#schema/errors.ts'
-import { addDays, civilDateOf, noonOn } from '#schema/fields/dates/civilDate.ts'
+import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { civilDate, id } from '#schema/fields/fields.ts'
-import { type Enrollment, type EnrollmentTimes, isInClass } from '#schema/nouns/enrollment.ts'
+import { isInClass } from '#schema/nouns/enrollment.ts'
 import { keyOf, patch } from '#schema/nouns/tables.ts'
 import { mustManageClass } from '#schema/permissions/schoolClass.ts'
-import { periodsOf, timesOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
+import { timesUntil, writtenDays } from '#schema/rules/attendance/enrollmentPeriods.ts'
 import { ofManagedClass } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
 import { enrollStudent } from './enrollStudent.ts'
@@ -41,19 +41,10 @@ export const transferStudent = mutation('POST /api/classes/:classId/students/:st
     if (!before || !isInClass(before, now)) throw new Refusal('notFound', 'O aluno não está matriculado nesta turma.')
     const from = args.from ?? civilDateOf(at, zone)
     const joining = { ...context, args: { classId: to.classId, studentId, ...(args.from && { from }) } }
-    return [patch('enrollments', key, timesUntil(before, from, zone)), ...(await enrollStudent.plan(joining))]
+    const days = writtenDays(before, { ...timesUntil(before, addDays(from, -1), zone), leftReason: null })
+    return [patch('enrollments', key, days), ...(await enrollStudent.plan(joining))]
   },
   describe: (_, { student = 'Aluno' }) => `${student}: transferência de turma`,
   links: 'enrollments',
   answer: { table: 'enrollments' },
 })
-
-/** The times of an enrollment that ends before a day. One that had not begun by then was on no day at all. */
-function timesUntil(before: Enrollment, day: string, zone: string | undefined): Partial<EnrollmentTimes> {
-  const until = addDays(day, -1)
-  const periods = periodsOf(before, zone)
-    .filter(({ from }) => from <= until)
-    .map((each) => ({ ...each, until: each.until === null || each.until > until ? until : each.until }))
-  if (periods.length) return timesOf(periods, before, zone)
-  return { leftAt: noonOn(addDays(civilDateOf(before.enrolledAt, zone), -1), zone), gaps: null }
-}

@@ -3,6 +3,7 @@ import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
 import { isInClass, leavingNow } from '#schema/nouns/enrollment.ts'
 import { keyOf, patch } from '#schema/nouns/tables.ts'
+import { writtenDays } from '#schema/rules/attendance/enrollmentPeriods.ts'
 import { ofManagedClass } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
 
@@ -18,7 +19,7 @@ export const unenrollStudent = mutation('DELETE /api/classes/:classId/students/:
     const enrollment = await rows.get('enrollments', key)
     if (!enrollment || !isInClass(enrollment, now))
       throw new Refusal('notFound', 'O aluno não está matriculado nesta turma.')
-    return [patch('enrollments', key, { leftAt: leavingNow(at) })]
+    return [patch('enrollments', key, writtenDays(enrollment, { leftAt: leavingNow(at), leftReason: null }))]
   },
   describe: (_, { student = 'Aluno' }) => `${student}: saída da turma`,
   links: 'enrollments',

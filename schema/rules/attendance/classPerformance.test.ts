@@ -8,7 +8,7 @@ import { type ClassRecords, classPerformance } from './classPerformance.ts'
 const person = (id: number, name: string) =>
   wholeRow('users', { id, name, role: 'student', category: 'a', schoolId: 1, createdAt: 0 })
 const enrolled = (studentId: number, leftAt: number | null = null) => ({
-  ...{ id: null, classId: 3, studentId, enrolledAt: 0, leftAt, gaps: null, excusedFrom: null },
+  ...{ id: null, classId: 3, studentId, enrolledAt: 0, leftAt, gaps: null, leftReason: null, excusedFrom: null },
 })
 const day = (date: string) => ({ id: null, classId: 3, lessonId: 101, date })
 const marked = (studentId: number, date: string, present: boolean, detail: AttendanceDetail | null = null) => ({

@@ -14,6 +14,20 @@ export function enrolledOn({ enrolledAt, leftAt, gaps }: EnrollmentTimes, date: 
   return !isAway
 }
 
+/**
+ * Returns true when the student is in the class that day and is not leaving for a reason: on the last day of such a
+ * student nobody looks for them any more. One who is transferred is in the other class.
+ */
+export const staysIn = (
+  enrollment: EnrollmentTimes & Partial<Pick<Enrollment, 'leftReason'>>,
+  date: string,
+  zone?: string,
+): boolean => {
+  const { leftAt, leftReason } = enrollment
+  const isLastDay = leftAt !== null && Boolean(leftReason) && comparedWithDateOf(leftAt, date, zone) === 0
+  return enrolledOn(enrollment, date, zone) && !isLastDay
+}
+
 /** What decides on which sheets a student is. */
 export type SheetTimes = EnrollmentTimes & Pick<Enrollment, 'excusedFrom'>
 

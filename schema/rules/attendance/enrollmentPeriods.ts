@@ -1,6 +1,13 @@
 import { Refusal } from '#schema/errors.ts'
 import { addDays, civilDateOf, noonOn } from '#schema/fields/dates/civilDate.ts'
-import type { EnrollmentPeriod, EnrollmentTimes } from '#schema/nouns/enrollment.ts'
+import { fullDate } from '#schema/fields/dates/dates.ts'
+import {
+  type Enrollment,
+  type EnrollmentDays,
+  type EnrollmentPeriod,
+  type EnrollmentTimes,
+  leavingNow,
+} from '#schema/nouns/enrollment.ts'
 
 /** The days of an enrollment, oldest first: more than one period for a student who left and came back. */
 export function periodsOf({ enrolledAt, leftAt, gaps }: EnrollmentTimes, zone?: string): EnrollmentPeriod[] {
@@ -43,6 +50,29 @@ export function timesOf(
   )
 }
 
+/** The times of an enrollment that ends on a day, or before it. One that had not begun by then was on no day at all. */
+export function timesUntil(before: EnrollmentTimes, day: string, zone?: string): Partial<EnrollmentTimes> {
+  const periods = periodsOf(before, zone)
+    .filter(({ from }) => from <= day)
+    .map((each) => ({ ...each, until: each.until === null || each.until > day ? day : each.until }))
+  if (periods.length) return timesOf(periods, before, zone)
+  const dayBefore = noonOn(addDays(civilDateOf(before.enrolledAt, zone), -1), zone)
+  return { leftAt: leavingNow(dayBefore), gaps: null }
+}
+
+/**
+ * The fields that an act about the days writes, none when it changes nothing. It writes all of them: the days of two
+ * acts, of which neither knew the other, never mix to days that nobody said.
+ */
+export function writtenDays(
+  { enrolledAt, leftAt, gaps, leftReason = null }: Omit<Enrollment, 'leftReason'> & Partial<EnrollmentDays>,
+  changed: Partial<EnrollmentDays>,
+): Partial<EnrollmentDays> {
+  const before: EnrollmentDays = { enrolledAt, leftAt, gaps, leftReason }
+  const after = { ...before, ...changed }
+  return JSON.stringify(after) === JSON.stringify(before) ? {} : after
+}
+
 function inOrder(periods: readonly EnrollmentPeriod[]): EnrollmentPeriod[] {
   const joined: EnrollmentPeriod[] = []
   for (const next of [...periods].sort((a, b) => a.from.localeCompare(b.from))) {
@@ -63,9 +93,32 @@ const daysAhead = 2 * 366
  * @param now ms
  */
 export function mustBeEnrollmentDays({ from, until }: EnrollmentPeriod, now: number, zone?: string): void {
-  const latest = addDays(civilDateOf(now, zone), daysAhead)
-  if (from < earliest || from > latest) throw new Refusal('args.invalid', 'from: confira o ano da data “desde”.')
+  if (!mayBeDay(from, now, zone)) throw new Refusal('args.invalid', 'from: confira o ano da data “desde”.')
   if (until === null) return
   if (until < from) throw new Refusal('args.invalid', 'until: a data “até” vem antes da data “desde”.')
-  if (until > latest) throw new Refusal('args.invalid', 'until: confira o ano da data “até”.')
+  if (!mayBeDay(until, now, zone)) throw new Refusal('args.invalid', 'until: confira o ano da data “até”.')
 }
+
+/**
+ * Throws 400 for a last day that these days cannot have: the student left them before it.
+ * @param now ms
+ */
+export function mustBeLastDayOf(periods: readonly EnrollmentPeriod[], lastDay: string, now: number, zone?: string) {
+  if (!mayBeDay(lastDay, now, zone)) throw new Refusal('args.invalid', 'lastDay: confira o ano do último dia.')
+  const until = periods.at(-1)?.until ?? null
+  if (until !== null && lastDay > until)
+    throw new Refusal('args.invalid', `lastDay: o aluno já sai da turma em ${fullDate(until)}.`)
+}
+
+/**
+ * Throws 400 for a first day back before the last one in the class.
+ * @param periods oldest first
+ */
+export function mustBeDayBack(periods: readonly EnrollmentPeriod[], from: string): void {
+  const until = periods.at(-1)?.until ?? null
+  if (until !== null && from < until)
+    throw new Refusal('args.invalid', `from: o aluno esteve na turma até ${fullDate(until)}.`)
+}
+
+const mayBeDay = (day: string, now: number, zone: string | undefined) =>
+  day >= earliest && day <= addDays(civilDateOf(now, zone), daysAhead)

@@ -8,7 +8,16 @@ import { frequencyLimitsOn } from './frequencyLimitsOn.ts'
 const zone = 'America/Sao_Paulo'
 const at = (date: string) => Date.parse(`${date}T12:00:00Z`)
 const enrolled = (studentId: number, from = '2026-02-02', to?: string, classId = 1): Enrollment => ({
-  ...{ id: null, classId, studentId, enrolledAt: at(from), leftAt: to ? at(to) : null, gaps: null, excusedFrom: null },
+  ...{
+    id: null,
+    classId,
+    studentId,
+    enrolledAt: at(from),
+    leftAt: to ? at(to) : null,
+    gaps: null,
+    leftReason: null,
+    excusedFrom: null,
+  },
 })
 
 /** Monday to Friday, from a Monday on. */
@@ -125,6 +134,14 @@ describe('what counts as an absence', () => {
     const found = records({ 1: away })
     expect(casesIn({ ...found, enrollments: [enrolled(1, days[56])] })).toEqual([])
     expect(casesIn({ ...found, enrollments: [enrolled(1, '2026-02-02', days[58])] })).toEqual([])
+  })
+
+  test('neither is who leaves that day for a reason, unless another class keeps them', () => {
+    const found = records({ 1: away })
+    const leaving = enrolled(1, '2026-02-02', days[59])
+    const moves = { ...leaving, leftReason: 'moved' as const }
+    const idsIn = (enrollments: Enrollment[]) => casesIn({ ...found, enrollments }).map(({ studentId }) => studentId)
+    expect([[leaving], [moves], [moves, enrolled(1, '2026-02-02', undefined, 2)]].map(idsIn)).toEqual([[1], [], [1]])
   })
 })
 

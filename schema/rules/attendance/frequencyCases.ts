@@ -4,7 +4,7 @@ import type { Enrollment } from '#schema/nouns/enrollment.ts'
 import type { FrequencyLimits } from '#schema/nouns/frequencyRule.ts'
 import type { RollCall } from '#schema/nouns/rollCall.ts'
 import { type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
-import { enrolledOn } from './enrolledOn.ts'
+import { enrolledOn, staysIn } from './enrolledOn.ts'
 
 /** What the cases are computed from: of a whole school, or of one class. */
 export interface FrequencyRecords {
@@ -40,7 +40,7 @@ export interface FrequencyCase {
 /**
  * The students to be looked for on a day, the gravest first (Lei 13.803/2019, art. 1). Days count, not lessons: a day
  * with any presence is no absence. Only concluded rolls of this year that were not cancelled count, and only days on
- * which the student was enrolled. Students who left are no cases.
+ * which the student was enrolled. Students who left are no cases, nor who leaves that day for a reason.
  * @param today a civil date
  */
 export function frequencyCases(
@@ -50,7 +50,7 @@ export function frequencyCases(
 ): FrequencyCase[] {
   const current = new Map<number, number[]>()
   for (const enrollment of records.enrollments)
-    if (enrolledOn(enrollment, today, zone))
+    if (staysIn(enrollment, today, zone))
       current.set(enrollment.studentId, [...(current.get(enrollment.studentId) ?? []), enrollment.classId])
   const daysOf = markedDays(records, today, zone)
   const schoolDays = schoolDayCounter(records.calendar, today)

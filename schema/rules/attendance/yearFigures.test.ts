@@ -33,4 +33,7 @@ test('only the year of the day counts, and who left every class or joins one lat
   expect(atRisk({ enrollments: [enrolled(1, '2026-02-02', '2026-11-20')], marks: low(1) })).toEqual([])
   expect(atRisk({ enrollments: [enrolled(1, '2026-02-02', today)], marks: low(1) })).toEqual([1])
   expect(atRisk({ enrollments: [enrolled(1, '2026-11-22')], marks: low(1) })).toEqual([])
+  const leaving = { ...enrolled(1, '2026-02-02', today), leftReason: 'moved' as const }
+  expect(atRisk({ enrollments: [leaving], marks: low(1) })).toEqual([])
+  expect(atRisk({ enrollments: [leaving, enrolled(1)], marks: low(1) })).toEqual([1])
 })

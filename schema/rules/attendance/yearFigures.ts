@@ -1,14 +1,15 @@
 import type { Attendance } from '#schema/nouns/attendance.ts'
 import type { Enrollment, EnrollmentTimes } from '#schema/nouns/enrollment.ts'
 import { type CountedMark, isBelowMinimum, type MinimumPresence } from './attendanceRate.ts'
-import { enrolledOn } from './enrolledOn.ts'
+import { staysIn } from './enrolledOn.ts'
 import { type StudentFigures, studentFigures } from './studentFigures.ts'
 
+type Enrolled = EnrollmentTimes & Pick<Enrollment, 'studentId'> & Partial<Pick<Enrollment, 'leftReason'>>
 type YearMark = CountedMark & Pick<Attendance, 'studentId' | 'date'>
 
 /** A student's attendance in the year so far. */
 export interface YearFigures extends StudentFigures {
-  /** 'Em risco': in a class on that day, and below the school's minimum so far. */
+  /** 'Em risco': in a class on that day, not leaving for a reason, and below the school's minimum so far. */
   atRisk: boolean
 }
 
@@ -21,12 +22,12 @@ export interface YearFigures extends StudentFigures {
  * @param today a civil date
  */
 export function yearFigures(
-  records: { enrollments: Iterable<EnrollmentTimes & Pick<Enrollment, 'studentId'>>; marks: Iterable<YearMark> },
+  records: { enrollments: Iterable<Enrolled>; marks: Iterable<YearMark> },
   limits: MinimumPresence,
   { today, zone }: { today: string; zone?: string | undefined },
 ): Map<number, YearFigures> {
   const current = new Set<number>()
-  for (const each of records.enrollments) if (enrolledOn(each, today, zone)) current.add(each.studentId)
+  for (const each of records.enrollments) if (staysIn(each, today, zone)) current.add(each.studentId)
   const found = studentFigures(ofYear(records.marks, today.slice(0, 4)))
   return new Map(
     [...found].map(([id, own]) => [id, { ...own, atRisk: current.has(id) && isBelowMinimum(own.rate, limits) }]),

@@ -65,6 +65,10 @@ function textsIn(table: TableWithTexts, row: object): Record<string, null> | und
   return written.length ? Object.fromEntries(written.map((field) => [field, null])) : undefined
 }
 
+const textsOfTables = new Set(
+  tablesWithTexts.flatMap((table) => personTexts[table].texts.map((field) => `${table}.${field}`)),
+)
+
 /** What an erasure takes and what it leaves, as counts for the person who decides. */
 export interface ErasureCounts {
   /** Comments and reasons. */
@@ -77,12 +81,14 @@ export interface ErasureCounts {
 
 /** Counts what the changes of an erasure do, and the marks that stay. */
 export async function erasureCounts(rows: Reader, changes: Change[], studentId: number): Promise<ErasureCounts> {
-  const fieldsIn = (tables: readonly string[]) =>
-    changes.flatMap((change) => (tables.includes(change.table) && change.kind === 'patch' ? [change.fields] : []))
+  const fields = changes.flatMap(({ table, ...change }) =>
+    change.kind === 'patch' ? Object.keys(change.fields).map((field) => `${table}.${field}`) : [],
+  )
+  const count = (isOne: (field: string) => boolean) => fields.filter(isOne).length
   return {
-    texts: fieldsIn(tablesWithTexts).reduce((sum, fields) => sum + Object.keys(fields).length, 0),
+    texts: count((field) => textsOfTables.has(field)),
     marks: (await rows.where('attendance', { studentId })).length,
-    enrollments: fieldsIn(['enrollments']).length,
-    classes: fieldsIn(['classes']).length,
+    enrollments: count((field) => field === 'enrollments.leftAt'),
+    classes: count((field) => field.startsWith('classes.')),
   }
 }

@@ -2,11 +2,13 @@ import type { Rows, TableName } from '#schema/nouns/tables.ts'
 
 /**
  * Where people write about a person: the fields, by table, and the fields that name the person the text is about or
- * its author. An erasure empties them, and so do the years (retention.ts). A test fails for a text that is missing here.
+ * its author, and the reason for which a student left. An erasure empties them, and so do the years (retention.ts). A test
+ * fails for a text that is missing here.
  */
 export const personTexts = {
   attendance: { people: ['studentId'], texts: ['reason'] },
   performance: { people: ['studentId', 'teacherId'], texts: ['comment'] },
+  enrollments: { people: ['studentId'], texts: ['leftReason'] },
   frequencyActions: { people: ['studentId'], texts: ['note'] },
   evaluations: { people: ['studentId'], texts: ['selfComment', 'contentComment', 'teacherComment'] },
 } as const satisfies {
@@ -43,4 +45,10 @@ export function withoutTexts<T>(value: T, isOne?: (id: unknown) => boolean): T {
     return [name, now]
   })
   return changed ? (Object.fromEntries(fields) as T) : value
+}
+
+/** The body of a call without what it says about some people, one of whom its address may name. */
+export function bodyWithoutTexts<T>(path: string, body: T, isOne?: (id: unknown) => boolean): T {
+  const student = /\/students\/(\d+)/.exec(path)?.[1]
+  return withoutTexts(body, student && isOne?.(Number(student)) ? undefined : isOne)
 }

@@ -11,7 +11,7 @@ const at = { now: Date.parse('2026-11-23T15:00:00-03:00'), zone }
 const noon = (date: string) => noonOn(date, zone)
 
 const enrolled = (studentId: number, leftAt: number | null): Enrollment => ({
-  ...{ id: studentId, classId: 3, studentId, enrolledAt: 0, leftAt, gaps: null, excusedFrom: null },
+  ...{ id: studentId, classId: 3, studentId, enrolledAt: 0, leftAt, gaps: null, leftReason: null, excusedFrom: null },
 })
 
 /** What becomes of the last days of students, by their ids. */
@@ -38,4 +38,9 @@ test('whoever is in a class leaves it with the class; who leaves before keeps th
 test('a class that is opened again gets back those who left with it, and nobody who leaves on another day', async () => {
   const enrollments = [enrolled(1, noon('2026-12-10')), enrolled(2, noon('2026-11-25')), enrolled(3, null)]
   expect(await after('2026-12-10', null, enrollments)).toEqual([['3/1', null]])
+})
+
+test('who left on the last day for a reason of their own does not come back with the class', async () => {
+  const moved = { ...enrolled(1, noon('2026-12-10')), leftReason: 'moved' as const }
+  expect(await after('2026-12-10', null, [moved, enrolled(2, noon('2026-12-10'))])).toEqual([['3/2', null]])
 })

@@ -6,7 +6,8 @@ import { type Change, keyOf, patch, type Reader } from '#schema/nouns/tables.ts'
 
 /**
  * The closing of a class on its last day, and its reopening with null. Whoever is in it `now` (ms) leaves on that day,
- * unless they leave before. When it is opened again, those come back who left with it, and nobody else.
+ * unless they leave before. When it is opened again, those come back who left with it, and nobody else: who said
+ * why they leave did not leave with it.
  * @param firstDay that of the new year for which it is closed
  */
 export async function closingOfClass(
@@ -22,7 +23,7 @@ export async function closingOfClass(
   const isOfYear = before !== null || closedForYear !== null
   const changes = [patch('classes', classId, { closedOn, ...(isOfYear && { closedForYear }) })]
   for (const enrollment of await rows.where('enrollments', { classId })) {
-    const leavesWithIt = enrollment.leftAt === leftWithIt
+    const leavesWithIt = enrollment.leftAt === leftWithIt && !enrollment.leftReason
     const leavesAfter = leftAt !== null && enrollment.leftAt !== null && enrollment.leftAt > leftAt
     if ((leavesWithIt || (leavesAfter && isInClass(enrollment, now))) && enrollment.leftAt !== leftAt)
       changes.push(patch('enrollments', keyOf('enrollments', enrollment), { leftAt }))

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { isRow } from '#schema/nouns/tables.ts'
 import { personalFields, withoutAccount } from '#schema/rules/people/erasure.ts'
-import { withoutTexts } from '#schema/rules/people/personTexts.ts'
+import { bodyWithoutTexts, withoutTexts } from '#schema/rules/people/personTexts.ts'
 import { changeTraces } from '#server/store/audit/changeTraces.ts'
 import { type JournalChange, tables as t } from '#server/store/tables/tables.ts'
 import { isOfTheirList, withoutFile } from '../erasures/listsOfPerson.ts'
@@ -27,7 +27,10 @@ type Entry = Content & Pick<JournalRow, 'actorId' | 'path'>
 export function withoutPerson(entry: Entry, id: number): Content | undefined {
   const isOne = entry.actorId === id ? undefined : (person: unknown) => person === id
   const isTheirs = isAboutAccount(entry, id)
-  const texts = withoutTexts({ body: entry.body, changes: entry.changes }, isOne)
+  const texts = {
+    body: bodyWithoutTexts(entry.path, entry.body, isOne),
+    changes: withoutTexts(entry.changes, isOne),
+  }
   const account = isTheirs && texts.body ? withoutAccount(texts.body, id) : texts.body
   const body = withoutFile(entry.path, account)
   const changes = texts.changes.map((change) => (isRow('users', id)(change) ? withoutAccountRow(change, id) : change))

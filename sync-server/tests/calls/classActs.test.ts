@@ -197,6 +197,7 @@ describe('an enrollment', () => {
       enrolledAt: 0,
       leftAt: null,
       gaps: null,
+      leftReason: null,
       excusedFrom: null,
     })
     expect((await ask('celia', 'POST', '/api/enrollments', { classId: 3, studentId: ana })).status).toBe(409)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportRecord } from '#schema/lists/importRecords.ts'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
+import { leaveClass } from '#schema/mutations/class/leaveClass.ts'
 import { setEnrollmentDates } from '#schema/mutations/class/setEnrollmentDates.ts'
 import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
@@ -131,6 +132,14 @@ describe('an erased person', () => {
     expect(
       (enrollments as { studentId: number; leftAt: number | null }[]).filter((row) => row.studentId === ana),
     ).toEqual([expect.objectContaining({ leftAt: leavingNow(server.clock.time) })])
+  })
+
+  test('takes the reason for which they left a class, from rows and history', async () => {
+    await celia.send(
+      celia.act(leaveClass, { classId: 3, studentId: ana, lastDay: '2026-11-20', leftReason: 'dropout' }),
+    )
+    expect(await tablesWith(server.store, 'dropout')).toEqual(['enrollments', 'journal'])
+    expect([(await eraseAna()).status, await tablesWith(server.store, 'dropout')]).toEqual([200, []])
   })
 
   test('cannot sign in, be edited, get a password or come back', async () => {

@@ -156,6 +156,7 @@ DELETE /api/classes/:classId/teacher                          | class           
 DELETE /api/classes/:classId/students/:studentId              | class           | administrators of the school
 PUT /api/classes/:classId/students/:studentId/excusals        | class           | administrators of the school
 POST /api/classes/:classId/students/:studentId/transfer       | class           | administrators of the school
+POST /api/classes/:classId/students/:studentId/departure      | class           | administrators of the school
 PATCH /api/classes/:classId/students/:studentId               | class           | administrators of the school
 POST /api/enrollments                                         | class           | administrators of the school
 GET /api/classes/:id/students                                 | class           | whoever teaches the class

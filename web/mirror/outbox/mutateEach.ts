@@ -27,7 +27,6 @@ async function batch(mirror: Mirror, acts: readonly Act[]): Promise<Done[]> {
     // Nothing of it is stored. Where the device cannot store, one act is stored no more than all.
     if (!(error instanceof Refusal) || acts.length === 1) return acts.map(() => ({ error }))
   }
-  const done: Done[] = []
-  for (const act of acts) done.push(...(await batch(mirror, [act])))
-  return done
+  const middle = acts.length >> 1
+  return [...(await batch(mirror, acts.slice(0, middle))), ...(await batch(mirror, acts.slice(middle)))]
 }

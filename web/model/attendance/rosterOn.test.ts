@@ -11,6 +11,7 @@ const enrolled = (studentId: number, from: string, to: string | null = null) => 
   enrolledAt: noon(from),
   leftAt: to === null ? null : noon(to),
   gaps: null,
+  leftReason: null,
   excusedFrom: null,
 })
 

@@ -85,6 +85,12 @@ test('each student of the month has P, F, FJ, A, nothing without a mark and a da
   ])
 })
 
+test('who left in the month and came back in it has both days', () => {
+  const gaps = [{ leftAt: Date.parse('2026-11-10T15:00Z'), backAt: Date.parse('2026-11-18T15:00Z') }]
+  const enrollments = records.enrollments.map((each) => (each.studentId === 1 ? { ...each, gaps } : each))
+  expect(diaryOf({ ...records, enrollments }).rows[0]!.note).toBe('até 10/11, desde 18/11')
+})
+
 test('the totals are those of the screens: late is present, excused is absent, a cancelled roll counts for nothing', () => {
   const [ana, caio, bento] = diary.rows
   expect(ana).toMatchObject({ present: 2, absent: 1, unjustified: 0, justified: 1, late: 1, rate: 2 / 3 })

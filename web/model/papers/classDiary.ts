@@ -1,4 +1,4 @@
-import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { shortDate } from '#schema/fields/dates/dates.ts'
 import type { Attendance } from '#schema/nouns/attendance.ts'
 import { type Enrollment, isExcused } from '#schema/nouns/enrollment.ts'
@@ -9,6 +9,7 @@ import { byNumber } from '#schema/rules/attendance/callNumbers.ts'
 import { byStudent } from '#schema/rules/attendance/classPerformance.ts'
 import { type Counted, countedMarks } from '#schema/rules/attendance/countedMarks.ts'
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
+import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
 import { type DateRange, inRange, rangeOf } from '#schema/rules/schedule/periods.ts'
 import { moduleOfRoll, type Subject } from '#schema/rules/schedule/subjects.ts'
 
@@ -41,7 +42,7 @@ interface DiaryRow {
   number: number | null
   name: string
   matricula: string | null
-  /** 'desde 05/11', 'até 20/11'; '' for who was there all month. */
+  /** 'desde 05/11', 'até 10/11, desde 18/11'; '' for who was there all month. */
   note: string
   /**
    * For each roll: P, F, FJ or A, or '1/2' for one lesson of two; '' without a mark, D for who is excused from the
@@ -175,13 +176,12 @@ function markCode(mark: Counted<Pick<Attendance, 'present' | 'detail' | 'periods
 export const contentOf = ({ title, content }: Pick<DiaryLesson, 'title' | 'content'>): string =>
   content ? `${title}: ${content}` : title
 
-function noteOf({ enrolledAt, leftAt }: Enrollment, { from, to }: DateRange, zone?: string): string {
-  const since = civilDateOf(enrolledAt, zone)
-  const until = leftAt === null ? null : civilDateOf(leftAt, zone)
-  return [
-    since > from && since <= to && `desde ${shortDate(since)}`,
-    until !== null && until < to && until >= from && `até ${shortDate(until)}`,
-  ]
+function noteOf(enrollment: Enrollment, { from, to }: DateRange, zone?: string): string {
+  return periodsOf(enrollment, zone)
+    .flatMap((period) => [
+      period.from > from && period.from <= to && `desde ${shortDate(period.from)}`,
+      period.until !== null && period.until < to && period.until >= from && `até ${shortDate(period.until)}`,
+    ])
     .filter(Boolean)
     .join(', ')
 }

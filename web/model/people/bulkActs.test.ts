@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import type { Category } from '#schema/fields/labels.ts'
 import { deleteAll, enrolAll, setCategory, undoCategory, undoEnrolment } from './bulkActs.ts'
 
@@ -12,6 +13,7 @@ const enrolment = (studentId: number, classId = 7, leftAt: number | null = null)
   enrolledAt: 0,
   leftAt,
   gaps: null,
+  leftReason: null,
   excusedFrom: null,
 })
 
@@ -37,9 +39,12 @@ describe('a class for many', () => {
       { classId: 7, studentId: 3 },
     ])
   })
-  test('is undone for those it enrolled who are still in it', () => {
-    const now = [enrolment(1), enrolment(2), enrolment(3, 7, 900)]
-    expect(args(undoEnrolment([1, 2, 3], 7, rows, now, 1_000))).toEqual([{ classId: 7, studentId: 2 }])
+  test('is undone for those it enrolled who are still in it: they have their days of before, or none', () => {
+    const now = [enrolment(1), enrolment(2), enrolment(3, 7, 900), enrolment(4)]
+    expect(undoEnrolment([1, 2, 3, 4], 7, rows, now, 1_000)).toMatchObject([
+      { act: { name: 'setEnrollmentDates' }, args: { studentId: 2, from: civilDateOf(0), until: civilDateOf(500) } },
+      { act: { name: 'leaveClass' }, args: { studentId: 4, lastDay: addDays(civilDateOf(0), -1) } },
+    ])
   })
 })
 

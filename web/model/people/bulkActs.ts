@@ -1,11 +1,11 @@
 import type { Category } from '#schema/fields/labels.ts'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
-import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
 import { deleteUser } from '#schema/mutations/user/deleteUser.ts'
 import { updateUser } from '#schema/mutations/user/updateUser.ts'
 import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
 import type { User } from '#schema/nouns/user.ts'
+import { backTo, stayOf } from './stays.ts'
 
 /**
  * What an administrator does with many students at once, as the single mutations it consists of, and what undoes it.
@@ -52,7 +52,7 @@ export function enrolAll(
   return ids.filter((id) => !enrolled.has(id)).map((studentId) => actOf(enrollStudent, { classId, studentId }))
 }
 
-/** Removes from the class those whom the act enrolled. Students who were in it before stay. */
+/** Gives those whom the act enrolled the days back that they had in the class. Who was in it before stays. */
 export function undoEnrolment(
   ids: readonly number[],
   classId: number,
@@ -61,9 +61,14 @@ export function undoEnrolment(
   now: number,
 ): BulkAct[] {
   const [earlier, enrolled] = [enrolledIn(before, classId, now), enrolledIn(after, classId, now)]
+  const stayIn = (enrollments: readonly Enrollment[], studentId: number) =>
+    stayOf(
+      { classId, studentId },
+      enrollments.find((each) => each.classId === classId && each.studentId === studentId),
+    )
   return ids
     .filter((id) => !earlier.has(id) && enrolled.has(id))
-    .map((studentId) => actOf(unenrollStudent, { classId, studentId }))
+    .flatMap((id) => backTo(stayIn(before, id), stayIn(after, id)) ?? [])
 }
 
 /** Deletes their accounts, with what goes along. Only the server can restore them. */

@@ -12,6 +12,7 @@ test('the office sees the last period of a student who came back, and the earlie
     enrolledAt: noon('2026-02-02'),
     leftAt: null,
     gaps,
+    leftReason: null,
     excusedFrom: null,
   }
   const { last, earlier } = lastPeriod(enrollment)

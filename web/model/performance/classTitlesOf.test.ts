@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { classTitlesOf } from './classTitlesOf.ts'
 
 const enrollment = (studentId: number, classId: number, leftAt: number | null = null) =>
-  ({ studentId, classId, leftAt, enrolledAt: 0, gaps: null, excusedFrom: null, id: null }) as const
+  ({ studentId, classId, leftAt, enrolledAt: 0, gaps: null, leftReason: null, excusedFrom: null, id: null }) as const
 const titles = new Map([
   [1, '7º B'],
   [2, '7º A'],

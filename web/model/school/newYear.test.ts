@@ -114,7 +114,7 @@ test('new classes are named, also one whose title was deleted for a moment', () 
 test('a second new year in a row has nothing to do: new classes and empty ones stay', () => {
   expect(choicesOf(schoolClass(8, '7º A', [21], true), schoolClass(9, '7º B', []))).toEqual(['stays', 'stays'])
   const from = (date: string) => ({
-    ...{ id: null, classId: 8, studentId: 21, leftAt: null, gaps: null, excusedFrom: null },
+    ...{ id: null, classId: 8, studentId: 21, leftAt: null, gaps: null, leftReason: null, excusedFrom: null },
     enrolledAt: new Date(`${date}T12:00:00`).getTime(),
   })
   expect([beginsAfter([from('2027-02-01')], '2026-12-18'), beginsAfter([from('2026-02-01')], '2026-12-18')]).toEqual([

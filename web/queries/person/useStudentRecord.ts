@@ -1,5 +1,5 @@
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
-import type { EnrollmentPeriod } from '#schema/nouns/enrollment.ts'
+import type { Enrollment, EnrollmentPeriod } from '#schema/nouns/enrollment.ts'
 import { isInClass } from '#schema/nouns/enrollment.ts'
 import type { Evaluation } from '#schema/nouns/evaluation.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
@@ -23,6 +23,7 @@ export interface ClassOfStudent {
   periods: EnrollmentPeriod[]
   /** False for a class that the student left. */
   isIn: boolean
+  leftReason: Enrollment['leftReason']
   frequency: Frequency
 }
 
@@ -61,14 +62,18 @@ export function useStudentRecord(studentId: number): StudentRecord | null | unde
             schoolClass.teacherId === null ? undefined : rows.get('users', schoolClass.teacherId),
             planOfClass(rows, classId),
           ])
+          const [periods, isIn] = [periodsOf(enrollment), isInClass(enrollment, serverNow())]
+          // Whoever was put into it by mistake, and taken out again, was there on no day.
+          if (!isIn && !periods.length && !marks.length) return []
           const evaluations = await rows.where('evaluations', { classId, studentId })
           const limits = await limitsOfSchool(rows, schoolClass.schoolId, civilDateOf(serverNow()))
           const days = await withTitles(rows, attendanceDays(schoolClass, { rolls, marks, ratings }))
           const ofClass: ClassOfStudent = {
             schoolClass,
             teacher: teacher ?? null,
-            periods: periodsOf(enrollment),
-            isIn: isInClass(enrollment, serverNow()),
+            periods,
+            isIn,
+            leftReason: enrollment.leftReason,
             frequency: frequencyInClass(countedMarks(marks, rolls), plan, enrollment, limits),
           }
           return [{ ofClass, days, evaluations: await withTitles(rows, evaluations) }]

@@ -1,4 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
+import { leftReasonLabels } from '#schema/fields/labels.ts'
 import { FrequencyLine } from '#web/components/chart/FrequencyLine.tsx'
 import { PersonLink } from '#web/components/school/PersonLink.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
@@ -26,7 +27,7 @@ export function ClassesOfStudent({ classes }: { classes: readonly ClassOfStudent
   )
 }
 
-function ClassLine({ of: { schoolClass, teacher, periods, isIn, frequency } }: { of: ClassOfStudent }) {
+function ClassLine({ of: { schoolClass, teacher, periods, isIn, leftReason, frequency } }: { of: ClassOfStudent }) {
   const area = useArea()
   return (
     <ListLine>
@@ -35,7 +36,9 @@ function ClassLine({ of: { schoolClass, teacher, periods, isIn, frequency } }: {
           <Text fontWeight="bold" overflowWrap="anywhere">
             {schoolClass.title}
           </Text>
-          {!isIn && <Badge tone="category.none">Saiu da turma</Badge>}
+          {!isIn && (
+            <Badge tone="category.none">Saiu da turma{leftReason && `: ${leftReasonLabels[leftReason]}`}</Badge>
+          )}
         </Flex>
         <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
           {weekText(schoolClass, schoolClass.subjects)}

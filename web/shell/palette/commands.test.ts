@@ -86,7 +86,7 @@ describe('the commands of a person', () => {
     expect(away(admin, 'substituto')).toHaveLength(1)
     expect(away(marina, 'afastar', [])).toEqual([])
   })
-  test('lead the office, and nobody else, to a class’s papers, a student’s declaration and a change of class', () => {
+  test('lead the office, and nobody else, to a class’s papers, a student’s declaration, change of class, leaving and return', () => {
     const [ana] = students
     const all = (user: User, search: string) => [
       ...commandsOf(user, school),
@@ -100,13 +100,16 @@ describe('the commands of a person', () => {
     expect(addresses(admin, 'declaracoes')).toHaveLength(students.length)
     expect(addresses(admin, 'transferir ana')).toEqual([`/admin/people/${ana!.id}?transferir=${ana!.id}`])
     expect(addresses(admin, 'transferência')).toHaveLength(students.length)
-    for (const search of ['diário', 'declaração', 'transferir']) expect(addresses(marina, search)).toEqual([])
+    expect(addresses(admin, 'saiu ana')).toEqual([`/admin/people/${ana!.id}?saiu=${ana!.id}`])
+    expect(addresses(admin, 'ana voltou')).toEqual([`/admin/people/${ana!.id}?voltou=${ana!.id}`])
+    for (const search of ['diário', 'declaração', 'transferir', 'saiu', 'voltou'])
+      expect(addresses(marina, search)).toEqual([])
   })
   test('have no student twice in a search that names no act of a student', () => {
     const actsIn = (search: string) => studentActsIn(search).map(({ opens }) => opens)
     expect(['ana', 'de', 'Décio', 'tr', ''].flatMap(actsIn)).toEqual([])
     expect(['dec', 'Ana declaraç', 'DECLARAÇÕES'].map(actsIn)).toEqual([['declaracao'], ['declaracao'], ['declaracao']])
-    expect(actsIn('transf')).toEqual(['transferir'])
+    expect(['transf', 'sai', 'volt'].map(actsIn)).toEqual([['transferir'], ['saiu'], ['voltou']])
   })
   test('are none until a required new password is chosen', () => {
     expect(commandsOf({ ...admin, mustChangePassword: true }, school)).toEqual([])

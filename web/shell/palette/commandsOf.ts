@@ -11,6 +11,8 @@ import {
   Plus,
   Printer,
   RefreshCw,
+  UserMinus,
+  UserPlus,
   UserRound,
   Users,
 } from 'lucide-react'
@@ -139,6 +141,14 @@ const studentActs: readonly StudentAct[] = [
   {
     ...{ group: 'Ações', icon: ArrowRightLeft, label: 'Transferir', words: 'transferência mudar de turma' },
     ...{ names: ['transferir', 'transferencia'], opens: 'transferir' },
+  },
+  {
+    ...{ group: 'Ações', icon: UserMinus, label: 'Saiu', words: 'saída da turma desmatricular remover' },
+    ...{ names: ['saiu', 'saida', 'desmatricular'], opens: 'saiu' },
+  },
+  {
+    ...{ group: 'Ações', icon: UserPlus, label: 'Voltou', words: 'volta para a turma' },
+    ...{ names: ['voltou', 'volta'], opens: 'voltou' },
   },
 ]
 

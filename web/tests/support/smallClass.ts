@@ -28,6 +28,7 @@ export const classPage = (changes: Partial<ScopePage> = {}): ScopePage => ({
       enrolledAt: 0,
       leftAt: null,
       gaps: null,
+      leftReason: null,
       excusedFrom: null,
     })),
   },

@@ -2,12 +2,12 @@ import { Box, Button, Stack } from '@chakra-ui/react'
 import { IdCard } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
-import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
+import type { Mutation } from '#schema/mutations/mutation.ts'
 import type { User } from '#schema/nouns/user.ts'
-import { useMutate } from '#web/actions/useMutate.ts'
+import { changeStays } from '#web/actions/changeStays.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import Modal from '#web/components/dialog/Modal.tsx'
-import { notifyEnd } from '#web/components/toast/notify.ts'
+import { notifyFailed } from '#web/components/toast/notify.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import type { AddedHere } from '#web/model/import/addedStudents.ts'
 import { weekText } from '#web/model/schedule/weekText.ts'
@@ -26,15 +26,22 @@ const AddStudentsDialog = dialogOnUse('Adicionar vários', async () => {
 })
 const EnrollmentDatesDialog = lazy(() => import('#web/dialogs/EnrollmentDatesDialog.tsx'))
 const TransferDialog = lazy(() => import('#web/dialogs/TransferDialog.tsx'))
+const LeaveDialog = lazy(() => import('#web/dialogs/LeaveDialog.tsx'))
+const ReturnDialog = lazy(() => import('#web/dialogs/ReturnDialog.tsx'))
 const ExcusalDialog = lazy(() => import('./ExcusalDialog.tsx'))
 const SignInCardsDialog = dialogOnUse('Cartões de acesso', () => import('#web/dialogs/SignInCardsDialog.tsx'))
+
+/** An act on some of the students in the class. */
+interface Asking {
+  students: readonly EnrolledStudent[]
+  dialog: typeof TransferDialog | typeof LeaveDialog
+}
 
 /** 'Ver Alunos': the students enrolled, and those who could be. */
 export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: ListedClass; onClose(): void }) {
   const { id: classId, title, schoolId } = schoolClass
   const enrolled = useEnrolledStudents(classId)
   const students = usePeople('student', schoolId)
-  const mutate = useMutate()
   const [cardsOf, setCardsOf] = useState<readonly User[] | null>(null)
   const [adding, setAdding] = useState(false)
   const [added, setAdded] = useState<AddedHere | null>(null)
@@ -43,25 +50,22 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
 
   const [dated, setDated] = useState<number | null>(null)
   const [excusing, setExcusing] = useState<EnrolledStudent | null>(null)
-  const [moving, setMoving] = useState<EnrolledStudent | null>(null)
+  const [returning, setReturning] = useState<EnrolledStudent | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
 
   async function enrol(ids: number[], from: string) {
-    const all = async () => {
-      for (const studentId of ids) await mutate(enrollStudent, { classId, studentId, from })
-    }
-    const done = ids.length === 1 ? 'Aluno matriculado com sucesso' : `${ids.length} alunos matriculados com sucesso`
-    const undo = async () => {
-      for (const studentId of ids) await mutate(unenrollStudent, { classId, studentId })
-    }
-    return notifyEnd(all(), done, 'Erro ao matricular aluno', undo)
+    const acts = ids.map((studentId) => ({
+      ...{ student: students!.find(({ id }) => id === studentId)!, classIds: [classId] },
+      ...{ act: enrollStudent as Mutation, args: { classId, studentId, from } },
+    }))
+    const failed = await changeStays(acts, (count) => [
+      count === 1 ? 'Aluno matriculado com sucesso' : `${count} alunos matriculados com sucesso`,
+      '',
+    ])
+    if (failed) notifyFailed('Erro ao matricular aluno', failed.error)
+    return !failed
   }
-  const takeOff = (studentId: number) =>
-    void notifyEnd(
-      mutate(unenrollStudent, { classId, studentId }),
-      'Aluno removido com sucesso',
-      'Falha ao remover aluno',
-      () => mutate(enrollStudent, { classId, studentId }),
-    )
 
   function goToAvailable() {
     available.current?.scrollIntoView({ block: 'start' })
@@ -125,10 +129,15 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
           )}
           <EnrolledStudents
             students={enrolled}
-            onRemove={takeOff}
+            ticked={ticked}
+            onTick={(ids, on) =>
+              setTicked(new Set(on ? [...ticked, ...ids] : [...ticked].filter((id) => !ids.includes(id))))
+            }
             onDates={setDated}
             onExcuse={setExcusing}
-            onTransfer={setMoving}
+            onTransfer={(students) => setAsking({ students, dialog: TransferDialog })}
+            onLeave={(students) => setAsking({ students, dialog: LeaveDialog })}
+            onReturn={setReturning}
             onMore={goToAvailable}
             onAdd={schoolClass.closedOn === null ? () => setAdding(true) : undefined}
           />
@@ -151,9 +160,19 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
           <EnrollmentDatesDialog classId={classId} studentId={dated} onClose={() => setDated(null)} />
         </Suspense>
       )}
-      {moving && (
+      {asking && (
         <Suspense>
-          <TransferDialog student={moving} classId={classId} onClose={() => setMoving(null)} />
+          <asking.dialog
+            students={asking.students}
+            classId={classId}
+            onDone={() => setTicked(new Set())}
+            onClose={() => setAsking(null)}
+          />
+        </Suspense>
+      )}
+      {returning && (
+        <Suspense>
+          <ReturnDialog student={returning} classId={classId} onClose={() => setReturning(null)} />
         </Suspense>
       )}
       {excusing && (

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
-import { IdCard, Tags, Trash2, Undo2, UserPlus, X } from 'lucide-react'
+import { ArrowRightLeft, IdCard, Tags, Trash2, Undo2, UserMinus, UserPlus, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '#schema/nouns/user.ts'
@@ -14,6 +14,8 @@ import { useStudentBulk } from './useStudentBulk.ts'
 
 const BulkCategoryDialog = lazy(() => import('./BulkCategoryDialog.tsx'))
 const BulkEnrolDialog = lazy(() => import('./BulkEnrolDialog.tsx'))
+const LeaveDialog = lazy(() => import('#web/dialogs/LeaveDialog.tsx'))
+const TransferDialog = lazy(() => import('#web/dialogs/TransferDialog.tsx'))
 const SignInCardsDialog = dialogOnUse('Cartões de acesso', () => import('#web/dialogs/SignInCardsDialog.tsx'))
 const BulkDeleteDialog = lazy(() => import('./BulkDeleteDialog.tsx'))
 
@@ -82,6 +84,18 @@ export default function BulkActs(props: { schoolId: number; chosen: User[]; onCl
           onClose={close}
         />
       ),
+    },
+    {
+      icon: ArrowRightLeft,
+      label: 'Transferir',
+      short: 'Transferir',
+      dialog: () => <TransferDialog students={chosen} onDone={onClear} onClose={close} />,
+    },
+    {
+      icon: UserMinus,
+      label: 'Saíram',
+      short: 'Saíram',
+      dialog: () => <LeaveDialog students={chosen} onDone={onClear} onClose={close} />,
     },
     {
       icon: IdCard,

@@ -14,7 +14,7 @@ import {
   historyAct,
   newPasswordAct,
   personDataAct,
-  transferAct,
+  stayActs,
 } from '#web/dialogs/rowActs.tsx'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { riskText } from '#web/model/attendance/riskWords.ts'
@@ -82,7 +82,7 @@ export default function StudentsScreen() {
       acts={(student) => [
         editPersonAct(student, 'Aluno'),
         historyAct({ table: 'users', rowKey: student.id, title: student.name }),
-        transferAct(student),
+        ...stayActs(student),
         declarationAct(student),
         newPasswordAct(student),
         freeSignInAct(student),

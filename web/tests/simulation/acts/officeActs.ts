@@ -1,7 +1,9 @@
-import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { leftReasons } from '#schema/fields/labels.ts'
 import { createClass } from '#schema/mutations/class/createClass.ts'
 import { deleteClass } from '#schema/mutations/class/deleteClass.ts'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
+import { leaveClass } from '#schema/mutations/class/leaveClass.ts'
 import { removeClassTeacher } from '#schema/mutations/class/removeClassTeacher.ts'
 import { transferStudent } from '#schema/mutations/class/transferStudent.ts'
 import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
@@ -66,11 +68,20 @@ export async function officeAct({ server, devices, chance }: Acting): Promise<[w
       })
     case 3:
     case 4:
-      return does(enrollStudent, { classId, studentId })
-    case 5:
-      return chance.oneIn(3)
-        ? does(transferStudent, { classId, studentId, to: { classId: chance.pick([places.secondClass, ...created]) } })
-        : does(unenrollStudent, { classId, studentId })
+      return does(enrollStudent, { classId, studentId, ...(chance.oneIn(3) && { from: dayNear(server.time, chance) }) })
+    case 5: {
+      const inCreated = (await device.opened.rows.where('enrollments', {})).filter((each) =>
+        created.includes(each.classId),
+      )
+      const place = inCreated.length && !chance.oneIn(4) ? chance.pick(inCreated) : { classId, studentId }
+      const from = { classId: place.classId, studentId: place.studentId }
+      if (chance.oneIn(3)) return does(unenrollStudent, from)
+      const day = chance.oneIn(3) ? undefined : dayNear(server.time, chance)
+      if (chance.oneIn(2))
+        return does(leaveClass, { ...from, ...(day && { lastDay: day }), leftReason: chance.pick(reasons) })
+      const to = { classId: chance.pick([places.secondClass, ...created]) }
+      return does(transferStudent, { ...from, to, ...(day && { from: day }) })
+    }
     case 6:
       return does(removeClassTeacher, { classId: chance.pick([...created, classId]) })
     case 7: {
@@ -87,6 +98,11 @@ export async function officeAct({ server, devices, chance }: Acting): Promise<[w
       return does(deleteClass, { classId: chance.pick(created) })
   }
 }
+
+const reasons = [null, ...leftReasons]
+
+/** A day around today. */
+const dayNear = (now: number, chance: Chance) => addDays(civilDateOf(now, 'UTC'), chance.below(6) - 3)
 
 const levels = ['poor', 'average', 'good'] as const
 

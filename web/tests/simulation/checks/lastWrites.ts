@@ -12,7 +12,7 @@ import { emptiedBy, type Fields, isModelled, type Write, writesOf } from './refe
 /** The fields compared, and their values when nobody wrote them. */
 const compared: Record<string, Fields> = {
   classes: { title: null, teacherId: null, currentLessonId: null },
-  enrollments: { leftAt: null },
+  enrollments: { leftAt: null, leftReason: null },
   modules: { title: null, description: null, order: 0, active: true },
   lessons: { title: null, moduleId: null, videoEmbed: null },
   lessonVideos: { title: null, lessonId: null, visibility: 'both' },

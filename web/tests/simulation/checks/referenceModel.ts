@@ -68,6 +68,14 @@ const changedInJournal = ({ changes }: JournalRow): Write[] =>
       : [],
   )
 
+/** The end of days in a class as the journal has it: such an act writes all of it, also what stays as it was. */
+function daysInJournal({ changes }: JournalRow): Write[] {
+  return changes.flatMap(({ table, key, after }) => {
+    const { leftAt, leftReason } = (after ?? {}) as Fields
+    return table === 'enrollments' && after ? [{ table, key: `${key}`, fields: { leftAt, leftReason } }] : []
+  })
+}
+
 /** What each act writes, stated again without the plans. */
 const writesByAct: Record<string, (row: JournalRow, parts: string[], body: Fields) => Write[]> = {
   takeRollCall({ at, actorId }, parts, body) {
@@ -160,10 +168,12 @@ const writesByAct: Record<string, (row: JournalRow, parts: string[], body: Field
   restoreDeleted: changedInJournal,
   removeClassTeacher: (_, parts) => [{ table: 'classes', key: parts[3]!, fields: { teacherId: null } }],
   enrollStudent: (_, __, { classId, studentId }) => [
-    { table: 'enrollments', key: `${classId}/${studentId}`, fields: { leftAt: null } },
+    { table: 'enrollments', key: `${classId}/${studentId}`, fields: { leftAt: null, leftReason: null } },
   ],
+  leaveClass: daysInJournal,
+  transferStudent: daysInJournal,
   unenrollStudent: ({ at }, parts) => [
-    { table: 'enrollments', key: `${parts[3]}/${parts[5]}`, fields: { leftAt: at } },
+    { table: 'enrollments', key: `${parts[3]}/${parts[5]}`, fields: { leftAt: at, leftReason: null } },
   ],
   evaluateLesson: ({ at, actorId }, _, body) => [
     { table: 'evaluations', key: `${body.attendanceId}`, fields: { ...body, studentId: actorId, date: at } },
