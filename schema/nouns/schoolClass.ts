@@ -4,7 +4,7 @@ import { category, weekday } from '#schema/fields/labels.ts'
 import { meetingTimes } from '#schema/fields/meeting.ts'
 import { categoryHeadings, currentLesson, ofSchool, taughtBy, weekHours } from './commonFields.ts'
 import { field, notPersonal, noun } from './noun.ts'
-import { weekdayWords, words } from './valueWords.ts'
+import { nameIn, weekdayWords, words } from './valueWords.ts'
 
 const taken = { students: true, insert: true, update: true } as const
 
@@ -42,6 +42,13 @@ export const classes = noun({
       example: 'a',
       ...taken,
     }),
+    /** The school year it belongs to; without one, that of its days (schema/rules/schedule/yearOfClass.ts). */
+    schoolYearId: field(z.nullable(id), {
+      word: ['ano letivo', 'o', nameIn('schoolYears')],
+      pointer: 'schoolYears',
+      example: null,
+      ...taken,
+    }),
     /** Its last day. From the next day on it is closed: out of the daily lists, and readable. */
     closedOn: field(z.nullable(civilDate), { word: words.lastDay, students: true }),
   },
@@ -53,7 +60,12 @@ export const classes = noun({
       ...{ title: 'Turma', weekday: 'Dia da semana', classTime: 'Horário', category: 'Categoria' },
       ...{ meetings: 'Horários da semana', closedOn: 'Último dia', schoolId: 'Escola' },
     },
-    left: { id: notPersonal.number, teacherId: notPersonal.self, currentLessonId: notPersonal.school },
+    left: {
+      id: notPersonal.number,
+      teacherId: notPersonal.self,
+      currentLessonId: notPersonal.school,
+      schoolYearId: notPersonal.school,
+    },
   },
 })
 export const schoolClass = classes.row

@@ -9,6 +9,7 @@ import { mustManageClass } from '#schema/permissions/schoolClass.ts'
 import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
 import { closingOfClass, mustBeLastDay } from '#schema/rules/schedule/closingOfClass.ts'
 import { firstTimes } from '#schema/rules/schedule/subjects.ts'
+import { nextYear } from '#schema/rules/schedule/yearOfClass.ts'
 import { ofManagedClass } from '../allowed.ts'
 import { type Mutation, mutation } from '../mutation.ts'
 import { enrollStudent } from './enrollStudent.ts'
@@ -18,9 +19,9 @@ const { title, teacherId, weekday, classTime, category } = schoolClass.shape
 
 /**
  * Copies a class into a new school year and closes the old one, in one act: the new class begins on `firstDay` with the
- * named modules and students, the old one ends on `lastDay`. With `copiesTimetable` it has the hours of the old one, and
- * its subjects theirs and their teachers; without it none; acts of earlier apps say neither, and copy the class's own
- * hours. A module or a student who is gone by then is left out. A
+ * named modules and students, in the school's next year if it has one; the old one ends on `lastDay`. With
+ * `copiesTimetable` it has the hours of the old one, and its subjects theirs and their teachers; without it none; acts
+ * of earlier apps say neither, and copy the class's own hours. A module or a student who is gone by then is left out. A
  * class that is closed is not copied, so that the same act by two devices, or once more after a crash, makes one class.
  */
 export const continueClass = mutation('POST /api/classes/:classId/continuation', {
@@ -84,7 +85,9 @@ export const continueClass = mutation('POST /api/classes/:classId/continuation',
       { besides: true },
     )
     const hours = copiesTimetable ? firstTimes(old, subjects) : copiesTimetable === false ? { meetings: null } : {}
-    const made = put('classes', { id: classId, ...copied(old), ...fields, ...hours, schoolId })
+    const years = (await rows.where('schoolYears', { schoolId })).filter(({ id }) => id !== old.schoolYearId)
+    const schoolYearId = nextYear(years, firstDay)?.id ?? null
+    const made = put('classes', { id: classId, ...copied(old), ...fields, ...hours, schoolId, schoolYearId })
     return [made, ...modules, ...students, ...(await closingOfClass(rows, old, lastDay, { now, zone }))]
   },
   later: ({ moduleIds, studentIds, firstDay }, { list, place }, ids) =>

@@ -16,6 +16,7 @@ const class3 = {
   currentLessonId: null,
   closedOn: null,
   meetings: null,
+  schoolYearId: null,
 }
 const newClass = {
   title: '9º D',
@@ -31,7 +32,15 @@ export const classActs: Record<string, Act> = {
     who: 'celia',
     path: '/api/classes',
     body: { ...newClass, moduleId: 5 },
-    answers: { id: 9, ...newClass, currentLessonId: null, schoolId: 1, closedOn: null, meetings: null },
+    answers: {
+      id: 9,
+      ...newClass,
+      currentLessonId: null,
+      schoolId: 1,
+      closedOn: null,
+      meetings: null,
+      schoolYearId: null,
+    },
     also: ['davi'],
     wakes: ['class:9', 'school:1', 'user:13'],
     refuses: [
