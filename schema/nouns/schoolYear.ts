@@ -8,7 +8,7 @@ import { figure, words } from './valueWords.ts'
 /** The most terms of a year. */
 export const mostTerms = 6
 
-const term = z.object({ title: line('Diga o nome do período', 60), firstDay: likelyDate, lastDay: likelyDate })
+export const term = z.object({ title: line('Diga o nome do período', 60), firstDay: likelyDate, lastDay: likelyDate })
 /** A part of a school year, such as its '1º bimestre', from its first to its last day, both included. */
 export type Term = z.infer<typeof term>
 
