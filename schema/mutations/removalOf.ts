@@ -11,11 +11,11 @@ interface MustManage {
 }
 
 /**
- * What a mutation that removes one row has besides its name and its words. Nothing may depend on the row.
+ * What a mutation that removes one row has besides its name and its words; where other rows know it, its own plan.
  * @param mustManage throws unless the actor may change the row
  */
 export const removalOf = (
-  table: 'courses' | 'coverages' | 'calendarDays' | 'frequencyRules' | 'frequencyActions',
+  table: 'courses' | 'coverages' | 'calendarDays' | 'schoolYears' | 'frequencyRules' | 'frequencyActions',
   mustManage: MustManage,
 ) => ({
   roles: mustManage.roles,

@@ -2,6 +2,7 @@ import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
 import { serverNow } from '#web/sync/clock.ts'
+import { namedClasses } from './namedClasses.ts'
 import { classesNamed } from './openClasses.ts'
 import { useRows } from './useRows.ts'
 
@@ -20,7 +21,7 @@ export function useTransfer(studentId: number, schoolId: number | null): Transfe
         rows.where('enrollments', { studentId }),
         rows.where('classes', { schoolId: schoolId ?? 0 }),
       ])
-      const open = classesNamed(classes, 'open').sort(byWeekAndTime)
+      const open = classesNamed(await namedClasses(rows, classes), 'open').sort(byWeekAndTime)
       const current = new Map(
         enrollments.filter((each) => isInClass(each, serverNow())).map((each) => [each.classId, each]),
       )

@@ -8,8 +8,8 @@ import { keyOf, put } from '#schema/nouns/tables.ts'
 import { mustManageClass } from '#schema/permissions/schoolClass.ts'
 import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
 import { closingOfClass, mustBeLastDay } from '#schema/rules/schedule/closingOfClass.ts'
+import { yearIdFrom } from '#schema/rules/schedule/schoolYearsOf.ts'
 import { firstTimes } from '#schema/rules/schedule/subjects.ts'
-import { nextYear } from '#schema/rules/schedule/yearOfClass.ts'
 import { ofManagedClass } from '../allowed.ts'
 import { type Mutation, mutation } from '../mutation.ts'
 import { enrollStudent } from './enrollStudent.ts'
@@ -19,7 +19,7 @@ const { title, teacherId, weekday, classTime, category } = schoolClass.shape
 
 /**
  * Copies a class into a new school year and closes the old one, in one act: the new class begins on `firstDay` with the
- * named modules and students, in the school's next year if it has one; the old one ends on `lastDay`. With
+ * named modules and students, in the year of that day or the next to come; the old one ends on `lastDay`. With
  * `copiesTimetable` it has the hours of the old one, and its subjects theirs and their teachers; without it none; acts
  * of earlier apps say neither, and copy the class's own hours. A module or a student who is gone by then is left out. A
  * class that is closed is not copied, so that the same act by two devices, or once more after a crash, makes one class.
@@ -85,8 +85,7 @@ export const continueClass = mutation('POST /api/classes/:classId/continuation',
       { besides: true },
     )
     const hours = copiesTimetable ? firstTimes(old, subjects) : copiesTimetable === false ? { meetings: null } : {}
-    const years = (await rows.where('schoolYears', { schoolId })).filter(({ id }) => id !== old.schoolYearId)
-    const schoolYearId = nextYear(years, firstDay)?.id ?? null
+    const schoolYearId = await yearIdFrom(rows, schoolId, firstDay)
     const made = put('classes', { id: classId, ...copied(old), ...fields, ...hours, schoolId, schoolYearId })
     return [made, ...modules, ...students, ...(await closingOfClass(rows, old, lastDay, { now, zone }))]
   },

@@ -7,8 +7,8 @@ import { put } from '#schema/nouns/tables.ts'
 import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
+import { mustBeYearOf, yearIdFrom } from '#schema/rules/schedule/schoolYearsOf.ts'
 import { firstTimes } from '#schema/rules/schedule/subjects.ts'
-import { mustBeYearOf, yearOn } from '#schema/rules/schedule/yearOfClass.ts'
 import { inChosenSchool } from '../allowed.ts'
 import { type Mutation, mutation } from '../mutation.ts'
 import { linkModule } from './linkModule.ts'
@@ -17,7 +17,7 @@ const timesShown = ({ meetings = null }: Pick<z.output<typeof schoolClassInsert>
   firstTimes({ meetings }, [])
 
 /**
- * Creates a class of the school, in its year of today where none is named. Links the modules that are named (spec sections 3 and 7); one of `moduleIds` that is
+ * Creates a class of the school, in its year of today or the next to come where none is named. Links the modules that are named (spec sections 3 and 7); one of `moduleIds` that is
  * gone by then is left out.
  */
 export const createClass = mutation('POST /api/classes', {
@@ -37,8 +37,7 @@ export const createClass = mutation('POST /api/classes', {
     const schoolId = await mustChooseSchool(actor, rows, named)
     await mustBeTeacherOf(rows, schoolId, teacherId)
     await mustBeYearOf(rows, schoolId, fields.schoolYearId)
-    const today = yearOn(await rows.where('schoolYears', { schoolId }), civilDateOf(at, zone))
-    const { schoolYearId = today?.id ?? null } = fields
+    const { schoolYearId = await yearIdFrom(rows, schoolId, civilDateOf(at, zone)) } = fields
     const classId = ids[0]!
     const linked = new Set<number>()
     async function link(moduleId: number) {

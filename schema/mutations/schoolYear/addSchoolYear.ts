@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '#schema/fields/fields.ts'
-import { schoolYearInsert } from '#schema/nouns/schoolYear.ts'
+import { schoolYears } from '#schema/nouns/schoolYear.ts'
 import { put } from '#schema/nouns/tables.ts'
 import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
 import { mustBeSchoolYear } from '#schema/rules/schedule/mustBeSchoolYear.ts'
@@ -12,7 +12,7 @@ export const addSchoolYear = mutation('POST /api/school-years', {
   name: 'addSchoolYear',
   summary: 'Inclui um ano letivo na escola, com os seus períodos',
   ...inChosenSchool,
-  args: z.extend(schoolYearInsert, { schoolId: z.optional(id) }),
+  args: z.extend(schoolYears.insert, { schoolId: z.optional(id) }),
   example: ({ school }) => ({
     title: '2027',
     firstDay: '2027-02-01',

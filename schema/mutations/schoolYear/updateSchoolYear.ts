@@ -1,5 +1,5 @@
 import { changesOf } from '#schema/fields/fields.ts'
-import { schoolYearUpdate } from '#schema/nouns/schoolYear.ts'
+import { schoolYears } from '#schema/nouns/schoolYear.ts'
 import { patch } from '#schema/nouns/tables.ts'
 import { mustManageSchoolYear } from '#schema/permissions/schoolYear.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
@@ -12,7 +12,7 @@ export const updateSchoolYear = mutation('PUT /api/school-years/:id', {
   name: 'updateSchoolYear',
   summary: 'Altera um ano letivo',
   ...ofRow(mustManageSchoolYear),
-  args: changesOf(schoolYearUpdate),
+  args: changesOf(schoolYears.update),
   example: ({ schoolYear }) => ({
     id: schoolYear,
     title: '2026',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nextYear, yearOfClass, yearOn } from './yearOfClass.ts'
+import { yearFrom } from './schoolYearsOf.ts'
+import { yearOfClass, yearOn } from './yearOfClass.ts'
 
 const year = (id: number, firstDay: string, lastDay: string) => ({ id, firstDay, lastDay })
 const years = [year(2, '2027-02-01', '2027-12-17'), year(1, '2026-02-02', '2026-12-18')]
@@ -31,6 +32,6 @@ test('a year that is gone is as none', () => {
 })
 
 test('classes that begin on a day belong to the first year that is not over by then', () => {
-  const next = (firstDay: string) => nextYear(years, firstDay)?.id
+  const next = (firstDay: string) => yearFrom(years, firstDay)?.id
   expect(['2026-03-01', '2026-12-18', '2027-01-20', '2028-02-01'].map(next)).toEqual([1, 1, 2, undefined])
 })

@@ -7,7 +7,7 @@ import { frequencyRule } from '#schema/nouns/frequencyRule.ts'
 import { moduleClass } from '#schema/nouns/moduleClass.ts'
 import { school } from '#schema/nouns/school.ts'
 import { schoolClass } from '#schema/nouns/schoolClass.ts'
-import { schoolYear } from '#schema/nouns/schoolYear.ts'
+import { schoolYears } from '#schema/nouns/schoolYear.ts'
 import { user } from '#schema/nouns/user.ts'
 import type { ColumnTypes } from './columnTypes.ts'
 import { makeContentTables } from './contentTables.ts'
@@ -52,7 +52,7 @@ export function makeEntityTables(k: ColumnTypes) {
       k.index('calendar_days_school').on(t.schoolId, t.seq),
       k.index('calendar_days_order').on(t.tenant, t.seq),
     ]),
-    schoolYears: k.table('school_years', { ...entityColumns(k, schoolYear), ...synced() }, (t) => [
+    schoolYears: k.table('school_years', { ...entityColumns(k, schoolYears.row), ...synced() }, (t) => [
       k.index('school_years_school').on(t.schoolId, t.seq),
       k.index('school_years_order').on(t.tenant, t.seq),
     ]),

@@ -1,5 +1,5 @@
 import { sentenceAtField } from '#schema/nouns/fieldNames.ts'
-import { type NewSchoolYear, type SchoolYear, schoolYearInsert, term } from '#schema/nouns/schoolYear.ts'
+import { type NewSchoolYear, type SchoolYear, schoolYears, term } from '#schema/nouns/schoolYear.ts'
 import { schoolYearProblem } from '#schema/rules/schedule/mustBeSchoolYear.ts'
 import { problemsIn } from '#web/model/form/formErrors.ts'
 
@@ -25,7 +25,7 @@ export function typedSchoolYear(
 ): { problems: Problems; year?: undefined } | { problems?: undefined; year: NewSchoolYear } {
   const { title, firstDay, lastDay, requiredDays } = typed
   const whole = problemsIn(
-    schoolYearInsert,
+    schoolYears.insert,
     { title, firstDay, lastDay, requiredDays: Number(requiredDays) },
     { firstDay: 'Escolha o primeiro dia', lastDay: 'Escolha o último dia' },
   )
@@ -46,6 +46,9 @@ export function typedSchoolYear(
   const year = { ...whole.value, terms: terms.map(({ names: _, ...each }) => each) }
   const problem = schoolYearProblem(year, others)
   if (!problem) return { year }
-  const { field, sentence, term: of } = problem
-  return { problems: { [of ? terms[of.place]!.names[of.day] : field]: sentenceAtField(`${field}: ${sentence}`) } }
+  const [field, sentence, place] = problem
+  const wrong = place === undefined ? undefined : terms[place]!
+  const endsWrong = wrong && (wrong.lastDay > year.lastDay || wrong.lastDay < wrong.firstDay)
+  const name = wrong ? wrong.names[endsWrong ? 'lastDay' : 'firstDay'] : field
+  return { problems: { [name]: sentenceAtField(`${field}: ${sentence}`) } }
 }

@@ -143,7 +143,7 @@ test('a school year is made with terms that divide it, changed, taken back and d
   await userEvent.fill(form.getByLabelText('Primeiro dia de aula'), '01/02/2027')
   await userEvent.fill(form.getByLabelText('Último dia de aula'), '30/01/2027')
   await press('Incluir', form)
-  await expect.element(form.getByText('O último dia não pode ser antes do primeiro.')).toBeVisible()
+  await expect.element(form.getByText('Escolha um dia depois do primeiro, em até 500 dias.')).toBeVisible()
   await userEvent.fill(form.getByLabelText('Último dia de aula'), '17/12/2027')
   await form.getByLabelText('Períodos').selectOptions('Bimestres')
   await expect.element(form.getByLabelText('Nome do 4º período')).toHaveValue('4º bimestre')

@@ -16,8 +16,9 @@ import { performanceReport } from '#web/model/performance/performanceReport.ts'
 import { chosenPeriod } from '#web/model/schedule/periodChoices.ts'
 import { useClassRecords } from '#web/queries/rollCall/useClassRecords.ts'
 import { useFrequencyLimits } from '#web/queries/rollCall/useFrequencyLimits.ts'
+import { useNamedTeacherClasses } from '#web/queries/useNamedTeacherClasses.ts'
 import { usePeriods } from '#web/queries/usePeriods.ts'
-import { type TeacherClass, useTeacherClasses } from '#web/queries/useTeacherClasses.ts'
+import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { DayRatings } from './DayRatings.tsx'
@@ -25,7 +26,7 @@ import { StudentFigures } from './StudentFigures.tsx'
 
 /** Attendance and performance of the teacher's classes, by class and period (spec section 2). */
 export default function PerformanceScreen() {
-  const classes = useTeacherClasses('all')
+  const classes = useNamedTeacherClasses()
   if (!classes?.length)
     return (
       <Page title="Desempenho">
