@@ -44,22 +44,22 @@ const wrong: [what: string, year: object, sentence: string][] = [
     { terms: Array(7).fill(term('Mês', '2026-02-02', '2026-03-02')) },
     'terms: use até 6 períodos por ano',
   ],
-  ['an end before the start', { lastDay: '2026-01-30' }, 'lastDay: escolha um dia depois do primeiro, em até 500 dias.'],
-  ['a year of two', { lastDay: '2027-12-17' }, 'lastDay: escolha um dia depois do primeiro, em até 500 dias.'],
+  ['an end before the start', { lastDay: '2026-01-30' }, 'O último dia não pode ser antes do primeiro.'],
+  ['a year of two', { lastDay: '2027-12-17' }, 'Do primeiro ao último dia, use até 366 dias.'],
   [
     'a term that ends before it begins',
     { terms: [term('1º bimestre', '2026-04-30', '2026-02-02')] },
-    'terms: 1º bimestre termina antes de começar.',
+    'terms: 1º bimestre deve ficar dentro do ano e depois do período anterior.',
   ],
   [
     'two terms on one day',
     { terms: [term('1º bimestre', '2026-02-02', '2026-04-30'), term('2º bimestre', '2026-04-30', '2026-07-10')] },
-    'terms: 2º bimestre começa antes do fim de 1º bimestre.',
+    'terms: 2º bimestre deve ficar dentro do ano e depois do período anterior.',
   ],
   [
     'a term outside the year',
     { terms: [term('4º bimestre', '2026-10-01', '2026-12-22')] },
-    'terms: 4º bimestre sai do ano letivo.',
+    'terms: 4º bimestre deve ficar dentro do ano e depois do período anterior.',
   ],
   [
     'a year over another',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SchoolYear } from '#schema/nouns/schoolYear.ts'
-import { chosenPeriod, periodChoices, termChoices } from './periodChoices.ts'
+import { chosenPeriod, usualPeriods } from './periodChoices.ts'
+import { termChoices } from './termChoices.ts'
 
 const year = (id: number, title: string, terms: SchoolYear['terms'] = []): SchoolYear => {
   const civil = title.slice(-4)
@@ -15,6 +16,7 @@ const terms = [
   { title: '2º semestre', firstDay: '2026-07-27', lastDay: '2026-12-18' },
 ]
 const years = [year(3, 'Ano de 2027'), year(1, '2025'), year(2, '2026', terms)]
+const periodChoices = (of: readonly SchoolYear[], today: string) => [...usualPeriods(today), ...termChoices(of, today)]
 const labels = (today: string) => termChoices(years, today).map(({ label }) => label)
 
 test('the terms of the year that have begun are offered, and the years up to it', () => {

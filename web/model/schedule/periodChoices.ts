@@ -1,5 +1,3 @@
-import { fullDate } from '#schema/fields/dates/dates.ts'
-import type { SchoolYear } from '#schema/nouns/schoolYear.ts'
 import { type DateRange, periodLabels, periods, rangeOf } from '#schema/rules/schedule/periods.ts'
 
 /** A period that figures and papers can be of. */
@@ -12,39 +10,14 @@ export interface PeriodChoice {
   range: DateRange
 }
 
-/** The usual periods of a day. */
-const usualPeriods = (today: string): PeriodChoice[] =>
+/** The usual periods of a day. The terms of school years are chosen besides (termChoices.ts). */
+export const usualPeriods = (today: string): PeriodChoice[] =>
   periods.map((each) => ({
     value: each,
     label: periodLabels[each],
     said: periodLabels[each],
     range: rangeOf(each, today),
   }))
-
-/** The terms of the school year of today, or of the latest before, as far as they have begun; then the years. */
-export function termChoices(years: readonly SchoolYear[], today: string): PeriodChoice[] {
-  const hasBegun = ({ firstDay }: { firstDay: string }) => firstDay <= today
-  const begun = years.filter(hasBegun).sort((a, b) => b.firstDay.localeCompare(a.firstDay))
-  const choice = (value: string, label: string, { firstDay, lastDay }: { firstDay: string; lastDay: string }) => ({
-    ...{ value, label, said: `${label} (${fullDate(firstDay)} a ${fullDate(lastDay)})` },
-    range: { from: firstDay, to: lastDay },
-  })
-  const [latest] = begun
-  const terms = latest?.terms.filter(hasBegun) ?? []
-  return [
-    ...terms.map((term, i) => choice(`${latest!.id}-${i + 1}`, term.title, term)),
-    ...begun.map((year) => choice(`ano-${year.id}`, yearName(year), year)),
-  ]
-}
-
-/** 'Ano letivo 2026'. */
-const yearName = ({ title }: Pick<SchoolYear, 'title'>) => (/ano/i.test(title) ? title : `Ano letivo ${title}`)
-
-/** Every period that can be chosen on a day. The last of the usual ones is all time. */
-export const periodChoices = (years: readonly SchoolYear[], today: string): PeriodChoice[] => [
-  ...usualPeriods(today),
-  ...termChoices(years, today),
-]
 
 /** The period that an address names; all time where it names none. */
 export const chosenPeriod = (choices: readonly PeriodChoice[], value: string | null): PeriodChoice =>

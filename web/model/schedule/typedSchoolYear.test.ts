@@ -34,12 +34,12 @@ test('what is missing is said at each field', () => {
 })
 
 test('days that do not fit are said at the day that is wrong', () => {
-  expect(problemsOf({ lastDay: '2026-01-30' })).toEqual({ lastDay: 'Escolha um dia depois do primeiro, em até 500 dias.' })
+  expect(problemsOf({ lastDay: '2026-01-30' })).toEqual({ lastDay: 'O último dia não pode ser antes do primeiro.' })
   expect(problemsOf({ term2FirstDay: '2026-07-10' })).toEqual({
-    term2FirstDay: '2º semestre começa antes do fim de 1º semestre.',
+    term2FirstDay: '2º semestre deve ficar dentro do ano e depois do período anterior.',
   })
   expect(problemsOf({ term2LastDay: '2026-12-22' })).toEqual({
-    term2LastDay: '2º semestre sai do ano letivo.',
+    term2LastDay: '2º semestre deve ficar dentro do ano e depois do período anterior.',
   })
   const other = { ...{ id: 1, schoolId: 1, title: '2025', terms: [], requiredDays: 200 } }
   const late = { ...other, firstDay: '2025-02-03', lastDay: '2026-02-06' }

@@ -1,6 +1,6 @@
 import { sentenceAtField } from '#schema/nouns/fieldNames.ts'
 import { type NewSchoolYear, type SchoolYear, schoolYears, term } from '#schema/nouns/schoolYear.ts'
-import { schoolYearProblem } from '#schema/rules/schedule/mustBeSchoolYear.ts'
+import { mustBeSchoolYear } from '#schema/rules/schedule/mustBeSchoolYear.ts'
 import { problemsIn } from '#web/model/form/formErrors.ts'
 
 type Typed = Record<string, string | undefined>
@@ -44,11 +44,21 @@ export function typedSchoolYear(
   if (!whole.value || Object.keys(problems).length) return { problems }
   terms.sort((a, b) => a.firstDay.localeCompare(b.firstDay))
   const year = { ...whole.value, terms: terms.map(({ names: _, ...each }) => each) }
-  const problem = schoolYearProblem(year, others)
-  if (!problem) return { year }
-  const [field, sentence, place] = problem
-  const wrong = place === undefined ? undefined : terms[place]!
-  const endsWrong = wrong && (wrong.lastDay > year.lastDay || wrong.lastDay < wrong.firstDay)
-  const name = wrong ? wrong.names[endsWrong ? 'lastDay' : 'firstDay'] : field
-  return { problems: { [name]: sentenceAtField(`${field}: ${sentence}`) } }
+  const refusalOf = (days: typeof year, among: readonly SchoolYear[]) => {
+    try {
+      mustBeSchoolYear(days, among)
+      return undefined
+    } catch (error) {
+      return sentenceAtField((error as Error).message)
+    }
+  }
+  const span = refusalOf({ ...year, terms: [] }, [])
+  if (span) return { problems: { lastDay: span } }
+  for (const [i, { names, ...each }] of terms.entries()) {
+    const sentence = refusalOf({ ...year, terms: year.terms.slice(0, i + 1) }, [])
+    const endsWrong = each.lastDay > year.lastDay || each.lastDay < each.firstDay
+    if (sentence) return { problems: { [names[endsWrong ? 'lastDay' : 'firstDay']]: sentence } }
+  }
+  const overlap = refusalOf(year, others)
+  return overlap ? { problems: { firstDay: overlap } } : { year }
 }
