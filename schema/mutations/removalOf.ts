@@ -11,7 +11,7 @@ interface MustManage {
 }
 
 /**
- * What a mutation that removes one row has besides its name and its words; where other rows know it, its own plan.
+ * What a mutation that removes one row has besides its name and its words. Nothing may depend on the row.
  * @param mustManage throws unless the actor may change the row
  */
 export const removalOf = (

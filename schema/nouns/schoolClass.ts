@@ -42,10 +42,12 @@ export const classes = noun({
       example: 'a',
       ...taken,
     }),
-    /** The school year it belongs to; without one, that of its days (schema/rules/schedule/yearOfClass.ts). */
+    /**
+     * The school year it belongs to; without one, or with one that was deleted, that of its days
+     * (schema/rules/schedule/yearOfClass.ts).
+     */
     schoolYearId: field(z.nullable(id), {
       word: ['ano letivo', 'o', nameIn('schoolYears')],
-      pointer: 'schoolYears',
       example: null,
       ...taken,
     }),

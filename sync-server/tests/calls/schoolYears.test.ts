@@ -92,7 +92,7 @@ test('a deleted year leaves its classes, and comes back with them', async () => 
   const { id } = await added(year2026)
   await ask('celia', 'PUT', '/api/classes/3', { schoolYearId: id })
   await ask('celia', 'DELETE', `/api/school-years/${id}`)
-  expect([await titlesOf('ana'), (await classOf(3))?.schoolYearId]).toEqual([[], null])
+  expect([await titlesOf('ana'), (await classOf(3))?.schoolYearId]).toEqual([[], id])
   const [deletion] = (await read('davi', '/api/activities?deletions=true')) as Activity[]
   expect(deletion).toMatchObject({ summary: 'Ano letivo excluído: 2026', canRestore: true })
   expect((await ask('davi', 'POST', `/api/activities/${deletion!.id}/restore`)).status).toBe(200)
