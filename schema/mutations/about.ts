@@ -3,6 +3,7 @@ export type About = Record<
   | 'school'
   | 'course'
   | 'calendarDay'
+  | 'schoolYear'
   | 'frequencyRule'
   | 'frequencyAction'
   | 'coverage'

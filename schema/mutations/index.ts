@@ -60,6 +60,9 @@ import { setMainAdmin } from './school/setMainAdmin.ts'
 import { setRatingsPrivacy } from './school/setRatingsPrivacy.ts'
 import { setVideoStills } from './school/setVideoStills.ts'
 import { updateSchool } from './school/updateSchool.ts'
+import { addSchoolYear } from './schoolYear/addSchoolYear.ts'
+import { deleteSchoolYear } from './schoolYear/deleteSchoolYear.ts'
+import { updateSchoolYear } from './schoolYear/updateSchoolYear.ts'
 import { deleteUser } from './user/deleteUser.ts'
 import { setAccess } from './user/setAccess.ts'
 import { updateUser } from './user/updateUser.ts'
@@ -117,6 +120,9 @@ export const mutations = [
   addCalendarDays,
   updateCalendarDay,
   deleteCalendarDay,
+  addSchoolYear,
+  updateSchoolYear,
+  deleteSchoolYear,
   addFrequencyRule,
   updateFrequencyRule,
   deleteFrequencyRule,

@@ -15,7 +15,7 @@ interface MustManage {
  * @param mustManage throws unless the actor may change the row
  */
 export const removalOf = (
-  table: 'courses' | 'coverages' | 'calendarDays' | 'frequencyRules' | 'frequencyActions',
+  table: 'courses' | 'coverages' | 'calendarDays' | 'schoolYears' | 'frequencyRules' | 'frequencyActions',
   mustManage: MustManage,
 ) => ({
   roles: mustManage.roles,

@@ -19,6 +19,7 @@ import { readings } from './reading.ts'
 import { rollCalls } from './rollCall.ts'
 import { schools } from './school.ts'
 import { classes } from './schoolClass.ts'
+import { schoolYears } from './schoolYear.ts'
 import type { TableName } from './tableNames.ts'
 import { users } from './user.ts'
 
@@ -28,6 +29,7 @@ export const nouns = {
   users,
   courses,
   calendarDays,
+  schoolYears,
   frequencyRules,
   frequencyActions,
   modules,

@@ -4,7 +4,7 @@ import { category, weekday } from '#schema/fields/labels.ts'
 import { meetingTimes } from '#schema/fields/meeting.ts'
 import { categoryHeadings, currentLesson, ofSchool, taughtBy, weekHours } from './commonFields.ts'
 import { field, notPersonal, noun } from './noun.ts'
-import { weekdayWords, words } from './valueWords.ts'
+import { nameIn, weekdayWords, words } from './valueWords.ts'
 
 const taken = { students: true, insert: true, update: true } as const
 
@@ -42,6 +42,15 @@ export const classes = noun({
       example: 'a',
       ...taken,
     }),
+    /**
+     * The school year it belongs to; without one, or with one that was deleted, that of its days
+     * (schema/rules/schedule/yearOfClass.ts).
+     */
+    schoolYearId: field(z.nullable(id), {
+      word: ['ano letivo', 'o', nameIn('schoolYears')],
+      example: null,
+      ...taken,
+    }),
     /** Its last day. From the next day on it is closed: out of the daily lists, and readable. */
     closedOn: field(z.nullable(civilDate), { word: words.lastDay, students: true }),
     /** The first days of the new years that made this class and closed it: what is undone as a whole. */
@@ -62,6 +71,7 @@ export const classes = noun({
       currentLessonId: notPersonal.school,
       madeForYear: notPersonal.school,
       closedForYear: notPersonal.school,
+      schoolYearId: notPersonal.school,
     },
   },
 })

@@ -4,6 +4,7 @@ export type TableName =
   | 'users'
   | 'courses'
   | 'calendarDays'
+  | 'schoolYears'
   | 'frequencyRules'
   | 'frequencyActions'
   | 'modules'

@@ -26,7 +26,7 @@ export const weekdayWords = (value: Weekday | null) => (value === null ? 'nenhum
 export const levelWords = (value: PerformanceLevel | null) =>
   value === null ? 'sem avaliação' : performanceLabels[value]
 export const nameIn =
-  (table: 'lessons' | 'users'): ValueWords<number | null> =>
+  (table: 'lessons' | 'users' | 'schoolYears'): ValueWords<number | null> =>
   async (value, rows) => {
     if (value === null) return 'nenhum'
     const row = (await rows.get(table, value)) as { title?: string; name?: string } | undefined

@@ -34,6 +34,7 @@ const readers: [what: string, table: TableName, row: object, who: string][] = [
   ['the teacher', 'users', { id: 12, role: 'teacher' }, 'office teacher student classmate'],
   ['the student', 'users', { id: 21, role: 'student' }, 'office teacher student'],
   ['a course', 'courses', { id: 41 }, 'office'],
+  ['a school year', 'schoolYears', { id: 56, schoolId: 1 }, 'office teacher colleague student classmate neighbour'],
   ['a holiday', 'calendarDays', { id: 51, schoolId: 1 }, 'office teacher colleague student classmate neighbour'],
   [
     'a rule of frequency',

@@ -120,6 +120,7 @@ export const plainTables = [
   'users',
   'courses',
   'calendarDays',
+  'schoolYears',
   'frequencyRules',
   'frequencyActions',
   'modules',
@@ -146,6 +147,7 @@ export const laterTables = [
   'frequencyActions',
   'coverages',
   'readings',
+  'schoolYears',
 ] as const satisfies WireTable[]
 export type LaterTable = (typeof laterTables)[number]
 

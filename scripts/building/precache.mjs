@@ -45,6 +45,7 @@ const onUse = new RegExp(
     // Changed once a year.
     ...[
       'LimitsDialog',
+      'SchoolYearDialog',
       'RatingsNamesDialog',
       'CloseClassDialog',
       'LessonHoursDialog',

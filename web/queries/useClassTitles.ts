@@ -1,6 +1,7 @@
 import { isInClass } from '#schema/nouns/enrollment.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
 import { serverNow } from '#web/sync/clock.ts'
+import { namedClasses } from './namedClasses.ts'
 import { classesNamed } from './openClasses.ts'
 import { useRowsAtRest } from './useRows.ts'
 
@@ -27,7 +28,7 @@ export const useClassTitles = (schoolId: number | null): Map<number, ClassTitle[
         classesOf.set(person, (classesOf.get(person) ?? new Set()).add(classId))
       const now = serverNow()
       for (const each of enrollments) if (isInClass(each, now)) add(each.studentId, each.classId)
-      const open = classesNamed(classes, 'open').sort(byWeekAndTime)
+      const open = classesNamed(await namedClasses(rows, classes), 'open').sort(byWeekAndTime)
       const taught = [...open.map(({ id, teacherId }) => ({ teacherId, classId: id })), ...links]
       for (const { teacherId, classId } of taught) if (teacherId !== null) add(teacherId, classId)
       return new Map(

@@ -11,6 +11,7 @@ import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
 import { classesTaughtBy, type WithSubjects, withSubjects } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { useSession } from '#web/session/session.ts'
 import { serverNow } from '#web/sync/clock.ts'
+import { namedClasses } from './namedClasses.ts'
 import { useRows } from './useRows.ts'
 import { useSchoolId } from './useSchoolId.ts'
 import { classesOfStudent } from './useStudentSubjects.ts'
@@ -52,7 +53,7 @@ async function ofSchool(rows: Reader, schoolId: number): Promise<Findable> {
   ])
   const own = new Set(modules.map(({ id }) => id))
   return inOrder(
-    await withSubjects(rows, classes),
+    await withSubjects(rows, await namedClasses(rows, classes)),
     modules,
     lessons.filter(({ moduleId }) => own.has(moduleId)),
     students.map((student) => ({ student, classId: null })),
@@ -75,7 +76,7 @@ async function ofTeacher(rows: Reader, teacherId: number): Promise<Findable> {
     const classId = classOf.get(student.id)
     return classId ? [{ student, classId }] : []
   })
-  return inOrder(await withSubjects(rows, classes), modules, lessons, students)
+  return inOrder(await withSubjects(rows, await namedClasses(rows, classes)), modules, lessons, students)
 }
 
 async function ofStudent(rows: Reader, studentId: number): Promise<Findable> {

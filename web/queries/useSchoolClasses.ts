@@ -5,10 +5,14 @@ import { type ClassSubject, namedSubjects } from '#schema/rules/schedule/subject
 import { type TimetableSubject, timetableOf } from '#schema/rules/schedule/timetable.ts'
 import { studentCounts } from '#web/model/people/studentsOfClasses.ts'
 import { serverNow } from '#web/sync/clock.ts'
+import { namedClasses } from './namedClasses.ts'
 import { classesNamed, openFirst } from './openClasses.ts'
 import { useRows } from './useRows.ts'
 
+/** Its title says its year where several have the same. */
 export interface ListedClass extends SchoolClass {
+  /** The title that was given to it. */
+  ownTitle: string
   studentCount: number
   teacherName: string | null
   /** The titles of its modules, in order. */
@@ -36,6 +40,7 @@ export function useSchoolClasses(schoolId: number | null, which: 'open' | 'all' 
         rows.where('enrollments', {}),
         rows.where('users', { role: 'teacher', schoolId }),
       ])
+      const ownTitles = new Map(classes.map(({ id, title }) => [id, title]))
       const counts = studentCounts(enrollments, serverNow())
       const names = new Map(teachers.map(({ id, name }) => [id, name]))
       const ordered = modules.sort(byModuleOrder)
@@ -43,12 +48,13 @@ export function useSchoolClasses(schoolId: number | null, which: 'open' | 'all' 
       const ofClass = new Map<number, ModuleClass[]>()
       for (const link of links) ofClass.set(link.classId, [...(ofClass.get(link.classId) ?? []), link])
       return openFirst(
-        classesNamed(classes, which).map((each) => {
+        classesNamed(await namedClasses(rows, classes), which).map((each) => {
           const own = ofClass.get(each.id) ?? []
           const moduleIds = own.map(({ moduleId }) => moduleId)
           const taught = ordered.filter(({ id }) => moduleIds.includes(id))
           return {
             ...each,
+            ownTitle: ownTitles.get(each.id)!,
             studentCount: counts.get(each.id) ?? 0,
             teacherName: each.teacherId === null ? null : (names.get(each.teacherId) ?? null),
             moduleIds,

@@ -5,6 +5,7 @@ import type { User } from '#schema/nouns/user.ts'
 import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
 import { serverNow } from '#web/sync/clock.ts'
+import { namedClasses } from './namedClasses.ts'
 import { classesNamed } from './openClasses.ts'
 import { useRows } from './useRows.ts'
 
@@ -35,7 +36,7 @@ export function useStays(students: readonly Staying[], only?: number): Stays | u
       const isThere = (each: Enrollment) => isInClass(each, now)
       const inside = new Set(all.filter(isThere).map(placeOf))
       const isIn = (studentId: number, classId: number) => inside.has(placeOf({ studentId, classId }))
-      const open = classesNamed(classes, 'open').sort(byWeekAndTime)
+      const open = classesNamed(await namedClasses(rows, classes), 'open').sort(byWeekAndTime)
       const looked = open.filter(({ id }) => only === undefined || id === only)
       const areIn = (each: SchoolClass) => ids.every((id) => isIn(id, each.id))
       const leftOn = new Map(

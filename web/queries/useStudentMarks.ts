@@ -1,5 +1,6 @@
 import type { Attendance } from '#schema/nouns/attendance.ts'
 import { type Counted, countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
+import { namedClasses } from './namedClasses.ts'
 import { useRows } from './useRows.ts'
 
 /** A student's marks that count, and the titles of all classes by id; undefined while they load. */
@@ -9,7 +10,7 @@ export const useStudentMarks = (
   useRows(
     async (rows) => ({
       marks: await countedAttendance(rows, studentId),
-      titles: new Map((await rows.where('classes', {})).map(({ id, title }) => [id, title])),
+      titles: new Map((await namedClasses(rows, await rows.where('classes', {}))).map(({ id, title }) => [id, title])),
     }),
     [studentId],
   )

@@ -8,6 +8,7 @@ import { keyOf, put } from '#schema/nouns/tables.ts'
 import { mustManageClass } from '#schema/permissions/schoolClass.ts'
 import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
 import { closingOfClass, mustBeLastDay } from '#schema/rules/schedule/closingOfClass.ts'
+import { yearIdFrom } from '#schema/rules/schedule/schoolYearsOf.ts'
 import { firstTimes } from '#schema/rules/schedule/subjects.ts'
 import { ofManagedClass } from '../allowed.ts'
 import { type Mutation, mutation } from '../mutation.ts'
@@ -19,11 +20,12 @@ const students = (list: string) => z.array(id).check(z.maxLength(500, `${list}: 
 
 /**
  * Copies a class into a new school year and closes the old one, in one act: the new class begins on `firstDay` with the
- * named modules and students, the old one ends on `lastDay`. With `copiesTimetable` it has the hours of the old one, and
- * its subjects theirs and their teachers; without it none; acts of earlier apps say neither, and copy the class's own
- * hours. With `entering` a second new class stands where the old one stood, with its modules, for those who enter its
- * grade or repeat it. A module or a student who is gone by then is left out. A class that is closed is not copied, so
- * that the same act by two devices, or once more after a crash, makes its classes once.
+ * named modules and students, in the year of that day or the next to come; the old one ends on `lastDay`. With
+ * `copiesTimetable` it has the hours of the old one, and its subjects theirs and their teachers; without it none; acts
+ * of earlier apps say neither, and copy the class's own hours. With `entering` a second new class stands where the old
+ * one stood, with its modules, for those who enter its grade or repeat it. A module or a student who is gone by then is
+ * left out. A class that is closed is not copied, so that the same act by two devices, or once more after a crash, makes
+ * its classes once.
  */
 export const continueClass = mutation('POST /api/classes/:classId/continuation', {
   name: 'continueClass',
@@ -96,9 +98,10 @@ export const continueClass = mutation('POST /api/classes/:classId/continuation',
     const goOn = await enrolled('studentIds', studentIds, classId)
     const enter = enteringId === undefined ? [] : await enrolled('enteringIds', enteringIds, enteringId)
     const hours = copiesTimetable ? firstTimes(old, subjects) : copiesTimetable === false ? { meetings: null } : {}
+    const schoolYearId = await yearIdFrom(rows, schoolId, firstDay)
     const copies = made.map((id) =>
       put('classes', {
-        ...{ id, ...copied(old), ...fields, ...hours, schoolId, madeForYear: firstDay },
+        ...{ id, ...copied(old), ...fields, ...hours, schoolId, schoolYearId, madeForYear: firstDay },
         ...(id === enteringId && entering),
       }),
     )

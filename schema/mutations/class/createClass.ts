@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#schema/errors.ts'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { id } from '#schema/fields/fields.ts'
 import { classes, schoolClassInsert } from '#schema/nouns/schoolClass.ts'
 import { put } from '#schema/nouns/tables.ts'
 import { mustChooseSchool } from '#schema/permissions/chosenSchool.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
+import { mustBeYearOf, yearIdFrom } from '#schema/rules/schedule/schoolYearsOf.ts'
 import { firstTimes } from '#schema/rules/schedule/subjects.ts'
 import { inChosenSchool } from '../allowed.ts'
 import { type Mutation, mutation } from '../mutation.ts'
@@ -15,7 +17,7 @@ const timesShown = ({ meetings = null }: Pick<z.output<typeof schoolClassInsert>
   firstTimes({ meetings }, [])
 
 /**
- * Creates a class of the school. Links the modules that are named (spec sections 3 and 7); one of `moduleIds` that is
+ * Creates a class of the school, in its year of today or the next to come where none is named. Links the modules that are named (spec sections 3 and 7); one of `moduleIds` that is
  * gone by then is left out.
  */
 export const createClass = mutation('POST /api/classes', {
@@ -30,10 +32,12 @@ export const createClass = mutation('POST /api/classes', {
     schoolId: school,
   }),
   createsRows: () => ['classes'],
-  async plan({ actor, args, rows, at, ids, each }) {
+  async plan({ actor, args, rows, at, zone, ids, each }) {
     const { schoolId: named, moduleId, moduleIds = [], teacherId = null, ...fields } = args
     const schoolId = await mustChooseSchool(actor, rows, named)
     await mustBeTeacherOf(rows, schoolId, teacherId)
+    await mustBeYearOf(rows, schoolId, fields.schoolYearId)
+    const { schoolYearId = await yearIdFrom(rows, schoolId, civilDateOf(at, zone)) } = fields
     const classId = ids[0]!
     const linked = new Set<number>()
     async function link(moduleId: number) {
@@ -44,7 +48,14 @@ export const createClass = mutation('POST /api/classes', {
       return [put('moduleClasses', { moduleId, classId, createdAt: at })]
     }
     return [
-      put('classes', { id: classId, ...definedFields(fields), ...timesShown(fields), teacherId, schoolId }),
+      put('classes', {
+        id: classId,
+        ...definedFields(fields),
+        ...timesShown(fields),
+        teacherId,
+        schoolId,
+        schoolYearId,
+      }),
       ...(moduleId ? await link(moduleId) : []),
       ...(await each('moduleIds', moduleIds, link, { besides: true })),
     ]

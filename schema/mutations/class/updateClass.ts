@@ -6,6 +6,7 @@ import { patch } from '#schema/nouns/tables.ts'
 import { mustManageClass } from '#schema/permissions/schoolClass.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
+import { mustBeYearOf } from '#schema/rules/schedule/schoolYearsOf.ts'
 import { firstTimes } from '#schema/rules/schedule/subjects.ts'
 import { ofManagedClass } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
@@ -23,6 +24,7 @@ export const updateClass = mutation('PUT /api/classes/:classId', {
     if (!Object.keys(fields).length) throw new Refusal('args.invalid', 'Diga o que deve mudar na turma.')
     const before = mustManageClass(actor, await rows.get('classes', classId))
     await mustBeTeacherOf(rows, before.schoolId, fields.teacherId)
+    await mustBeYearOf(rows, before.schoolId, fields.schoolYearId)
     const timed = ['weekday', 'classTime', 'meetings'].some((field) => field in fields)
     const links = timed ? await rows.where('moduleClasses', { classId }) : []
     return [patch('classes', classId, { ...fields, ...(timed && firstTimes({ ...before, ...fields }, links)) })]

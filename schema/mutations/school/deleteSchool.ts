@@ -14,7 +14,7 @@ import { mutation } from '../mutation.ts'
 const holders = ['classes', 'modules', 'courses'] as const
 
 /** What a school set up for itself, and what it wrote about people who are erased: it goes with the school. */
-const ownTables = ['frequencyActions', 'frequencyRules', 'calendarDays'] as const
+const ownTables = ['frequencyActions', 'frequencyRules', 'calendarDays', 'schoolYears'] as const
 
 /**
  * Deletes an empty school, with what it set up and what stays of erased people. A school with users or data stays (spec

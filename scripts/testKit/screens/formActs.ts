@@ -205,6 +205,8 @@ export const withoutAct: Record<string, string> = {
   'dialogs/papers/DeclarationDialog.tsx': 'is printed',
   'dialogs/PersonDataDialog.tsx': 'is read',
   'screens/admin/calendar/CalendarScreen.tsx': 'takes one entry out by its number',
+  'screens/admin/calendar/SchoolYearDialog.tsx': 'a second overlaps the first, and is refused in words',
+  'screens/admin/calendar/SchoolYears.tsx': 'takes one year out by its number',
   'screens/admin/calendar/NationalHolidaysDialog.tsx': 'the same days a second time change nothing',
   'screens/admin/trash/RestoreLoginDialog.tsx': 'restores once; a second finds the person back',
   'screens/admin/import/LastImports.tsx': 'an import is taken back once; a second finds it undone',

@@ -53,6 +53,7 @@ export const tagOf: Record<TableName, Tag> = {
   users: 'Pessoas',
   courses: 'Cursos',
   calendarDays: 'Calendário',
+  schoolYears: 'Calendário',
   frequencyRules: 'Busca ativa',
   frequencyActions: 'Busca ativa',
   modules: 'Módulos e aulas',

@@ -75,6 +75,7 @@ beforeAll(async () => {
         courses: [{ title: 'Fundamental', schoolId: 1, createdAt: 0 }],
         frequencyRules: [{ schoolId: 1, firstDay: '2026-02-02' }],
         frequencyActions: [{ schoolId: 1, studentId: student, kind: 'visit', date: '2026-11-20', note: 'Em casa' }],
+        schoolYears: [{ schoolId: 1, title: '2026', firstDay: '2026-02-02', lastDay: '2026-12-18' }],
         calendarDays: [{ schoolId: 1, kind: 'holiday', title: 'Natal', firstDay: '2026-12-25', lastDay: '2026-12-25' }],
       },
       { at: 2 },

@@ -194,6 +194,7 @@ const calls: Record<string, About> = {
   'GET /api/courses': courses('Cursos da escola', ['Course']),
 
   'GET /api/calendar-days': calendar('Feriados, recessos e dias letivos da escola', ['CalendarDay']),
+  'GET /api/school-years': calendar('Os anos letivos da escola, com os seus períodos', ['SchoolYear']),
 
   'GET /api/frequency-rules': frequency('As faltas a partir das quais a escola procura um aluno', ['FrequencyRule']),
   'GET /api/frequency-actions': frequency('O que a escola fez sobre as faltas dos alunos', ['FrequencyAction']),

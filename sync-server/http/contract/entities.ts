@@ -7,6 +7,7 @@ export const entityOf = {
   users: 'User',
   courses: 'Course',
   calendarDays: 'CalendarDay',
+  schoolYears: 'SchoolYear',
   frequencyRules: 'FrequencyRule',
   frequencyActions: 'FrequencyAction',
   modules: 'Module',

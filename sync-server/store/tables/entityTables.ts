@@ -7,6 +7,7 @@ import { frequencyRule } from '#schema/nouns/frequencyRule.ts'
 import { moduleClass } from '#schema/nouns/moduleClass.ts'
 import { school } from '#schema/nouns/school.ts'
 import { schoolClass } from '#schema/nouns/schoolClass.ts'
+import { schoolYears } from '#schema/nouns/schoolYear.ts'
 import { user } from '#schema/nouns/user.ts'
 import type { ColumnTypes } from './columnTypes.ts'
 import { makeContentTables } from './contentTables.ts'
@@ -50,6 +51,10 @@ export function makeEntityTables(k: ColumnTypes) {
     calendarDays: k.table('calendar_days', { ...entityColumns(k, calendarDay), ...synced() }, (t) => [
       k.index('calendar_days_school').on(t.schoolId, t.seq),
       k.index('calendar_days_order').on(t.tenant, t.seq),
+    ]),
+    schoolYears: k.table('school_years', { ...entityColumns(k, schoolYears.row), ...synced() }, (t) => [
+      k.index('school_years_school').on(t.schoolId, t.seq),
+      k.index('school_years_order').on(t.tenant, t.seq),
     ]),
     frequencyRules: k.table('frequency_rules', { ...entityColumns(k, frequencyRule), ...synced() }, (t) => [
       k.index('frequency_rules_school').on(t.schoolId, t.seq),

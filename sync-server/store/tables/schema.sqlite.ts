@@ -6,6 +6,7 @@ export const {
   users,
   courses,
   calendarDays,
+  schoolYears,
   frequencyRules,
   frequencyActions,
   modules,

@@ -83,6 +83,7 @@ describe('a deleted module', () => {
         'users',
         'courses',
         'calendarDays',
+        'schoolYears',
         'frequencyRules',
         'frequencyActions',
         'enrollments',

@@ -23,7 +23,7 @@ import { cast, castPassword, people } from '#server/tests/support/cast.ts'
 import { videoEmbed } from '#server/tests/support/catalogueCalls.ts'
 import { contractOf } from '#server/tests/support/contractFaults.ts'
 import { markedCast } from '#server/tests/support/evaluationActs.ts'
-import { absence, christmas, visit } from '#server/tests/support/everyRow.ts'
+import { absence, christmas, visit, yearAfter } from '#server/tests/support/everyRow.ts'
 import { exampleIds, idsAt } from '#server/tests/support/exampleIds.ts'
 import { samples } from '#server/tests/support/fileSamples.ts'
 import { permissions } from '#server/tests/support/permissions.ts'
@@ -148,7 +148,7 @@ const content = (id: number, lessonId: number) => ({ id, lessonId, title: 'Outro
 /** Of another class's lesson and of another school's. */
 const others = (kind: 'video' | 'material') =>
   [1, 2].map((place) => content(exampleIds[kind][place]!, exampleIds.lesson[place]!))
-const inSchools = (kind: 'coverage' | 'course' | 'calendarDay' | 'frequencyRule' | 'frequencyAction') =>
+const inSchools = (kind: 'coverage' | 'course' | 'calendarDay' | 'schoolYear' | 'frequencyRule' | 'frequencyAction') =>
   [0, 1, 2].map((place) => ({ id: exampleIds[kind][place]!, schoolId: exampleIds.school[place]! }))
 const server = await testServer({
   rows: {
@@ -173,6 +173,7 @@ const server = await testServer({
     courses: inSchools('course').map((row) => ({ ...row, title: 'Curso', createdAt: 0 })),
     coverages: inSchools('coverage').map((row, i) => ({ ...row, classId: exampleIds.class[i]!, ...absence })),
     calendarDays: inSchools('calendarDay').map((row) => ({ ...row, ...christmas })),
+    schoolYears: inSchools('schoolYear').map((row, i) => ({ ...row, ...yearAfter(i + 3) })),
     frequencyRules: inSchools('frequencyRule').map((row, i) => ({ ...row, firstDay: `2026-03-0${1 + i}` })),
     frequencyActions: inSchools('frequencyAction').map((row, i) => ({
       ...{ ...row, studentId: exampleIds.student[i]!, ...visit },

@@ -70,6 +70,7 @@ function mayHold(user: User, state: State): Map<string, object> {
   }
   for (const row of state.courses) if (admin && ofSchool(row)) show(`courses:${row.id}`, row)
   for (const row of state.calendarDays) if (row.schoolId === user.schoolId) show(`calendarDays:${row.id}`, row)
+  for (const row of state.schoolYears) if (row.schoolId === user.schoolId) show(`schoolYears:${row.id}`, row)
   for (const row of state.frequencyRules) if (row.schoolId === user.schoolId) show(`frequencyRules:${row.id}`, row)
   for (const row of state.frequencyActions) if (admin && ofSchool(row)) show(`frequencyActions:${row.id}`, row)
   for (const row of state.modules) if (ofModule(row.id, row)) show(`modules:${row.id}`, row)

@@ -6,7 +6,14 @@ import { evaluationActs } from './evaluationActs.ts'
 const { ana, celia, marina, otavio, ines } = people
 
 /** What nobody has said of a class. */
-const untold = { currentLessonId: null, closedOn: null, meetings: null, madeForYear: null, closedForYear: null }
+const untold = {
+  currentLessonId: null,
+  closedOn: null,
+  meetings: null,
+  schoolYearId: null,
+  madeForYear: null,
+  closedForYear: null,
+}
 const class3 = {
   id: 3,
   title: '7º B',

@@ -15,6 +15,11 @@ export const christmas = {
   firstDay: '2026-12-25',
   lastDay: '2026-12-25',
 }
+/** The school year 2026, or a later one. */
+export const yearAfter = (years: number) => {
+  const title = String(2026 + years)
+  return { title, firstDay: `${title}-02-02`, lastDay: `${title}-12-18` }
+}
 export const absence = { teacherId: people.otavio, firstDay: '2026-11-16', lastDay: '2026-11-20', createdAt: 0 }
 export const visit = { kind: 'visit' as const, date: '2026-11-20' }
 
@@ -24,6 +29,7 @@ const everyRow = {
   schools: [...markedCast.schools, { id: emptySchool, name: 'Escola Vazia', createdAt: 0 }],
   courses: [{ id: ownIds.course, title: 'Curso', schoolId: 1, createdAt: 0 }],
   calendarDays: [{ id: ownIds.calendarDay, schoolId: 1, ...christmas }],
+  schoolYears: [{ id: ownIds.schoolYear, schoolId: 1, ...yearAfter(0) }],
   frequencyRules: [{ id: ownIds.frequencyRule, schoolId: 1, firstDay: '2026-03-01' }],
   frequencyActions: [{ id: ownIds.frequencyAction, schoolId: 1, studentId: people.ana, ...visit }],
   coverages: [{ id: ownIds.coverage, schoolId: 1, classId: ownIds.class, ...absence }],

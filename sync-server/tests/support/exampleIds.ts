@@ -7,6 +7,7 @@ export const exampleIds = {
   school: four(1, 1, 2, 999),
   course: four(41, 42, 43, 999),
   calendarDay: four(51, 52, 53, 999),
+  schoolYear: four(56, 57, 58, 999),
   frequencyRule: four(61, 62, 63, 999),
   frequencyAction: four(71, 72, 73, 999),
   coverage: four(81, 82, 83, 999),

@@ -102,6 +102,7 @@ export async function largeServer({ pastActs, doomedRows, times = 1 }: LargeSize
       global: 2,
       course: 1,
       calendarDay: 1,
+      schoolYear: 1,
       frequencyRule: 1,
       frequencyAction: 1,
       coverage: 1,

@@ -137,6 +137,10 @@ GET /api/calendar-days                                        |                 
 POST /api/calendar-days                                       | school          | administrators
 PUT /api/calendar-days/:id                                    | calendarDay     | administrators of the school
 DELETE /api/calendar-days/:id                                 | calendarDay     | administrators of the school
+GET /api/school-years                                         |                 | everybody signed in
+POST /api/school-years                                        | school          | administrators
+PUT /api/school-years/:id                                     | schoolYear      | administrators of the school
+DELETE /api/school-years/:id                                  | schoolYear      | administrators of the school
 GET /api/frequency-rules                                      |                 | everybody signed in
 POST /api/frequency-rules                                     | school          | administrators
 PUT /api/frequency-rules/:id                                  | frequencyRule   | administrators of the school

@@ -28,6 +28,8 @@ export function randomSchools(seed: number): Required<BulkRows> {
     for (const id of some(of(0, 2), 0.5))
       rows.calendarDays.push({ id, schoolId: school, kind: 'holiday', title: `Feriado ${id}`, ...christmas })
     for (const id of some(of(0, 2), 0.5))
+      rows.schoolYears.push({ id, schoolId: school, title: `Ano ${id}`, ...christmas })
+    for (const id of some(of(0, 2), 0.5))
       rows.frequencyRules.push({ id, schoolId: school, firstDay: `2026-0${(id % 10) + 1}-02` })
     for (const id of some(of(0, 2), 0.5))
       rows.frequencyActions.push({ id, schoolId: school, studentId: students[0]!, kind: 'visit', date: '2026-11-20' })

@@ -180,6 +180,8 @@ const ofOneRow = [
     'setEnrollmentDates.earlier',
     'excuseStudent.excusedFrom',
     'setLessonHours.lessonHours',
+    'addSchoolYear.terms',
+    'updateSchoolYear.terms',
   ],
   ...['createClass', 'updateClass', 'linkModule', 'updateModuleClass'].map((name) => `${name}.meetings`),
 ]

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { fullDate } from '#schema/fields/dates/dates.ts'
-import { type Period, periodLabels, periods } from '#schema/rules/schedule/periods.ts'
+import type { PeriodChoice } from '#web/model/schedule/periodChoices.ts'
 import { Options } from './Options.tsx'
 import { Select } from './Select.tsx'
 
@@ -8,10 +8,11 @@ import { Select } from './Select.tsx'
 export function PerformanceChoices(props: {
   classes: readonly { id: number; title: string; closedOn: string | null }[]
   selected: number | undefined
-  period: Period
+  periods: readonly PeriodChoice[]
+  period: PeriodChoice
   onChoose(changes: { turma: string } | { periodo: string }): void
 }) {
-  const { classes, selected, period, onChoose } = props
+  const { classes, selected, periods, period, onChoose } = props
   return (
     <Flex gap="4" wrap="wrap">
       <Box flex="1 1 14rem" maxW={{ sm: '24rem' }}>
@@ -26,8 +27,12 @@ export function PerformanceChoices(props: {
         </Select>
       </Box>
       <Box flex="1 1 9rem" maxW={{ sm: '14rem' }}>
-        <Select label="Período" value={period} onChange={(next) => onChoose({ periodo: next === 'all' ? '' : next })}>
-          <Options of={periods.map((each) => [each, periodLabels[each]])} />
+        <Select
+          label="Período"
+          value={period.value}
+          onChange={(next) => onChoose({ periodo: next === 'all' ? '' : next })}
+        >
+          <Options of={periods.map(({ value, label }) => [value, label])} />
         </Select>
       </Box>
     </Flex>

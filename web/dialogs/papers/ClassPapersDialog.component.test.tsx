@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
 import { updateClass } from '#schema/mutations/class/updateClass.ts'
 import { updateModuleClass } from '#schema/mutations/class/updateModuleClass.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { addSchoolYear } from '#schema/mutations/schoolYear/addSchoolYear.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { dialog, makeClass, press } from '#web/tests/support/component/office.ts'
-import { desktop, openApp, rows } from '#web/tests/support/component/openApp.tsx'
+import { desktop, goTo, openApp, rows } from '#web/tests/support/component/openApp.tsx'
 
 test('the papers of a class of one student count one student, not one students', async () => {
   await openApp('direcao', '/admin/classes', desktop)
@@ -50,6 +51,31 @@ test('a class with a timetable has a diary and a blank sheet of each subject', a
   await expect.element(papers.getByText(/com os dias de aula do mês/)).toBeVisible()
   await papers.getByLabelText('Papel').selectOptions('Lista da turma')
   await expect.element(subject).not.toBeInTheDocument()
+})
+
+test('a term of the school year has a diary and figures of its own', async () => {
+  await openApp('direcao', '/admin/classes', desktop)
+  const { mirror } = useSessionState.getState()
+  const days = { firstDay: '2026-02-02', lastDay: '2026-12-18' }
+  const terms = [{ title: '4º bimestre', firstDay: '2026-10-05', lastDay: '2026-12-18' }]
+  await mutate(mirror!, addSchoolYear, { title: '2026', ...days, terms, requiredDays: 200 })
+  await press(/^Diário e listas.*7º Ano A: Matemática$/)
+  const papers = dialog('Diário e listas')
+  const counted = () => Number(/^(\d+) aulas? e/.exec(words.element().textContent!)?.[1])
+  const words = papers.getByText(/^\d+ aulas? e .* no (mês|período)\. /)
+  await papers.getByLabelText('Mês ou período').selectOptions('Ano letivo 2026')
+  await expect.element(papers.getByText(/ no período\. /)).toBeVisible()
+  const ofYear = counted()
+  await papers.getByLabelText('Mês ou período').selectOptions('4º bimestre')
+  const rolls = (await rows().where('rollCalls', { classId: 1 })).filter(({ date }) => date >= '2026-10-05')
+  await expect.poll(counted).toBe(rolls.filter(({ cancelledReason }) => cancelledReason === null).length)
+  expect(ofYear).toBeGreaterThanOrEqual(counted())
+  await userEvent.keyboard('{Escape}')
+  goTo('/admin/performance?periodo=ano-999')
+  const period = page.getByLabelText('Período', { exact: true })
+  await expect.element(period).toHaveDisplayValue('Todo o período')
+  await period.selectOptions('4º bimestre')
+  await expect.element(period).toHaveDisplayValue('4º bimestre')
 })
 
 /** The rows of what is printed, as texts. */

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { fullDate } from '#schema/fields/dates/dates.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { lessonsText, rateText } from '#schema/rules/attendance/attendanceRate.ts'
-import { type Period, periodLabels, periods, rangeOf } from '#schema/rules/schedule/periods.ts'
 import { countOf } from '#schema/rules/text.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { Options } from '#web/components/form/Options.tsx'
@@ -15,7 +14,9 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Printed } from '#web/components/ui/Printed.tsx'
 import type { Sheet } from '#web/model/files/sheet.ts'
 import { type AttendanceDeclaration, attendanceDeclaration } from '#web/model/papers/attendanceDeclaration.ts'
+import { chosenPeriod } from '#web/model/schedule/periodChoices.ts'
 import { schoolWithArticle } from '#web/model/school/schoolWithArticle.ts'
+import { usePeriods } from '#web/queries/usePeriods.ts'
 import { useStudentMarks } from '#web/queries/useStudentMarks.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { Signatures } from './Signatures.tsx'
@@ -24,8 +25,10 @@ import { Signatures } from './Signatures.tsx'
 export default function DeclarationDialog({ student, onClose }: { student: User; onClose(): void }) {
   const { date: today } = useNow()
   const found = useStudentMarks(student.id)
-  const [period, setPeriod] = useState<Period>('all')
-  const declared = found && attendanceDeclaration(found.marks, found.titles, rangeOf(period, today), today)
+  const periods = usePeriods(student.schoolId)
+  const [chosen, setChosen] = useState('all')
+  const period = chosenPeriod(periods, chosen)
+  const declared = found && attendanceDeclaration(found.marks, found.titles, period.range, today)
   return (
     <Modal
       title="Declaração de frequência"
@@ -43,8 +46,8 @@ export default function DeclarationDialog({ student, onClose }: { student: User;
         <Loading rows={2} height="3rem" />
       ) : (
         <Stack gap="4">
-          <Select label="Período" value={period} onChange={(value) => setPeriod(value as Period)}>
-            <Options of={periods.map((each) => [each, periodLabels[each]])} />
+          <Select label="Período" value={period.value} onChange={setChosen}>
+            <Options of={periods.map(({ value, label }) => [value, label])} />
           </Select>
           <Text color="fg.muted">
             {declared

@@ -6,6 +6,8 @@ import { Signatures } from './Signatures.tsx'
 
 /** More lessons than this do not fit across a sheet in letters that can be read. */
 const acrossSheet = 46
+/** The same where the heading of a column is a day and its month. */
+const acrossMonths = 26
 
 /** Up to this many leave room for a whole name in one line. */
 const fewLessons = 10
@@ -21,9 +23,10 @@ const totals = [
   ['A', 'late'],
 ] as const
 
-/** A month's diary on paper, across the sheet: marks by lesson, totals, the content of each lesson, and signatures. */
+/** The diary of a month or a term on paper, across the sheet: marks by lesson, totals, the content of each lesson, and signatures. */
 export function PaperDiary({ diary }: { diary: ClassDiary }) {
-  const parts = Math.max(1, Math.ceil(diary.lessons.length / acrossSheet))
+  const months = new Set(diary.lessons.map(({ date }) => date.slice(0, 7))).size
+  const parts = Math.max(1, Math.ceil(diary.lessons.length / (months > 1 ? acrossMonths : acrossSheet)))
   const perPart = Math.ceil(diary.lessons.length / parts)
   return (
     <>
@@ -35,6 +38,7 @@ export function PaperDiary({ diary }: { diary: ClassDiary }) {
           from={part * perPart}
           to={Math.min((part + 1) * perPart, diary.lessons.length)}
           isLast={part === parts - 1}
+          saysMonths={months > 1}
         />
       ))}
       <Text fontSize="8pt" mt="1.5mm">
@@ -46,13 +50,14 @@ export function PaperDiary({ diary }: { diary: ClassDiary }) {
   )
 }
 
-function Marks(props: { diary: ClassDiary; from: number; to: number; isLast: boolean }) {
-  const { diary, from, to, isLast } = props
+function Marks(props: { diary: ClassDiary; from: number; to: number; isLast: boolean; saysMonths: boolean }) {
+  const { diary, from, to, isLast, saysMonths } = props
   const lessons = diary.lessons.slice(from, to)
   const days = [...new Set(lessons.map(({ date }) => date))]
   return (
     <DiaryTable
       data-dense={lessons.length >= manyLessons || undefined}
+      data-months={saysMonths || undefined}
       data-roomy={lessons.length <= fewLessons || undefined}
     >
       <thead>
@@ -65,7 +70,7 @@ function Marks(props: { diary: ClassDiary; from: number; to: number; isLast: boo
           </th>
           {days.map((date) => (
             <th key={date} scope="colgroup" colSpan={lessons.filter((lesson) => lesson.date === date).length} data-mark>
-              {date.slice(8)}
+              {saysMonths ? shortDate(date) : date.slice(8)}
             </th>
           ))}
           {isLast &&
@@ -171,6 +176,7 @@ const DiaryTable = chakra('table', {
     '&[data-dense]': { fontSize: '7pt' },
     '&[data-dense] [data-name]': { width: '46mm' },
     '&[data-dense] [data-mark]': { fontSize: '6.5pt' },
+    '&[data-months] thead [data-mark]': { fontSize: '6.5pt' },
     '&[data-dense] [data-lesson]': { fontSize: '5pt' },
   },
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { callNumbers } from '#schema/rules/attendance/callNumbers.ts'
+import { rangeOf } from '#schema/rules/schedule/periods.ts'
 import { classDiary, type DiaryRecords, diaryLegend, recordsOfSubject } from './classDiary.ts'
 import { blankSheet, diarySheets } from './paperSheets.ts'
 
@@ -65,7 +66,8 @@ const records: DiaryRecords = {
   ],
 }
 const numbersOf = (of: DiaryRecords) => callNumbers(of, { date: '2026-11-01', today: '2026-11-30', zone })
-const diaryOf = (of: DiaryRecords, month = '2026-11') => classDiary(of, month, numbersOf(of), zone)
+const diaryOf = (of: DiaryRecords, month = '2026-11') =>
+  classDiary(of, rangeOf('month', `${month}-01`), numbersOf(of), zone)
 const diary = diaryOf(records)
 
 test('two lessons of a day are two columns in the order of the plan; days of other months and empty rolls have none', () => {
@@ -170,9 +172,12 @@ test('who is excused from a subject has a D in its lessons, and keeps what was m
 test('the diary of a subject has its lessons alone, and that of the rest those that are of no subject', () => {
   const subjects = [{ moduleId: 5 }, { moduleId: null }]
   const titlesOf = (moduleId: number | null) =>
-    classDiary(recordsOfSubject(records, subjects, moduleId), '2026-11', new Map(), zone).lessons.map(
-      ({ title }) => title,
-    )
+    classDiary(
+      recordsOfSubject(records, subjects, moduleId),
+      rangeOf('month', '2026-11-01'),
+      new Map(),
+      zone,
+    ).lessons.map(({ title }) => title)
   expect(titlesOf(5)).toEqual(['Soma'])
   expect(titlesOf(null)).toEqual(['Frações', 'Frações'])
 })
@@ -192,4 +197,15 @@ test('the numbers are the same in every month, and who left before the first rol
     [2, 'Caio'],
     [null, 'Davi'],
   ])
+})
+
+test('the diary of a term goes on over its months: its lessons are counted through', () => {
+  const term = classDiary(records, { from: '2026-10-05', to: '2026-12-18' }, numbersOf(records), zone)
+  expect(term.lessons.map(({ date, numbers }) => [date, numbers])).toEqual([
+    ['2026-10-30', '1'],
+    ['2026-11-06', '2'],
+    ['2026-11-06', '3'],
+    ['2026-11-13', '4'],
+  ])
+  expect(term.cancelled.length).toBeGreaterThan(0)
 })

@@ -10,7 +10,7 @@ import { byStudent } from '#schema/rules/attendance/classPerformance.ts'
 import { type Counted, countedMarks } from '#schema/rules/attendance/countedMarks.ts'
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
 import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
-import { type DateRange, inRange, rangeOf } from '#schema/rules/schedule/periods.ts'
+import { type DateRange, inRange } from '#schema/rules/schedule/periods.ts'
 import { moduleOfRoll, type Subject } from '#schema/rules/schedule/subjects.ts'
 
 /** What a diary is made of: everything of one class. */
@@ -25,7 +25,7 @@ export interface DiaryRecords {
 
 /** The lessons of one roll. */
 interface DiaryLesson {
-  /** Their numbers among the lessons of the month, from 1: '3', or '3–4' of a double one. */
+  /** Their numbers among the lessons of the period, from 1: '3', or '3–4' of a double one. */
   numbers: string
   /** How many they are. */
   lessons: number
@@ -42,7 +42,7 @@ interface DiaryRow {
   number: number | null
   name: string
   matricula: string | null
-  /** 'desde 05/11', 'até 10/11, desde 18/11'; '' for who was there all month. */
+  /** 'desde 05/11', 'até 10/11, desde 18/11'; '' for who was there all the time. */
   note: string
   /**
    * For each roll: P, F, FJ or A, or '1/2' for one lesson of two; '' without a mark, D for who is excused from the
@@ -95,19 +95,17 @@ export const diaryLegend = ({ lessons, rows }: ClassDiary): string =>
     .join(' · ')
 
 /**
- * The diary of a class in a month: who was in it on any of its days, by call number, with a mark for each lesson given,
+ * The diary of a class in a month or a term: who was in it on any of its days, by call number, with a mark for each lesson given,
  * and the figures by the functions that every screen shares.
- * @param month yyyy-mm
  * @param numbers the call numbers of the class, which are the same in the diary of each of its subjects
  * @param zone decides the civil day of an enrolment; undefined means the machine's own
  */
 export function classDiary(
   records: DiaryRecords,
-  month: string,
+  range: DateRange,
   numbers: ReadonlyMap<number, number>,
   zone?: string,
 ): ClassDiary {
-  const range = rangeOf('month', `${month}-01`)
   const order = new Map(records.lessons.map(({ id }, i) => [id, i]))
   const known = new Map(records.lessons.map((lesson) => [lesson.id, lesson]))
   const titleOf = (lessonId: number) => known.get(lessonId)?.title ?? '—'

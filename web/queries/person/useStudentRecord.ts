@@ -14,6 +14,7 @@ import { frequencyInClass, planOfClass } from '#web/model/attendance/studentFreq
 import { type AttendanceDay, attendanceDays } from '#web/model/people/attendanceDays.ts'
 import { useSession } from '#web/session/session.ts'
 import { serverNow } from '#web/sync/clock.ts'
+import { namedClasses } from '../namedClasses.ts'
 import { useRows } from '../useRows.ts'
 import { readPerson } from './usePerson.ts'
 
@@ -49,10 +50,15 @@ export function useStudentRecord(studentId: number): StudentRecord | null | unde
       const found = actor && (await readPerson(rows, actor, studentId))
       if (!found) return null
       const enrollments = (await rows.where('enrollments', { studentId })).filter(found.isReadable)
+      const classes = await Promise.all(enrollments.map(({ classId }) => rows.get('classes', classId)))
+      const named = await namedClasses(
+        rows,
+        classes.filter((each) => each !== undefined),
+      )
       const records = await Promise.all(
         enrollments.map(async (enrollment) => {
           const { classId } = enrollment
-          const found = await rows.get('classes', classId)
+          const found = named.find(({ id }) => id === classId)
           const [schoolClass] = found ? await withSubjects(rows, [found]) : []
           if (!schoolClass) return []
           const [rolls, marks, ratings, teacher, plan] = await Promise.all([

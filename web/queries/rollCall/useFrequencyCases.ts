@@ -12,6 +12,7 @@ import {
 } from '#schema/rules/attendance/frequencyCases.ts'
 import { frequencyLimitsOn, limitsOfSchool } from '#schema/rules/attendance/frequencyLimitsOn.ts'
 import { yearFigures } from '#schema/rules/attendance/yearFigures.ts'
+import { namedClasses } from '../namedClasses.ts'
 import { useRowsAtRest } from '../useRows.ts'
 
 export interface ListedCase extends FrequencyCase {
@@ -39,7 +40,7 @@ export const useFrequencyWatch = (schoolId: number | null, today: string): Frequ
       if (schoolId === null) return undefined
       const rules = await rows.where('frequencyRules', { schoolId })
       const limits = frequencyLimitsOn(today, rules)
-      const classes = await rows.where('classes', { schoolId })
+      const classes = await namedClasses(rows, await rows.where('classes', { schoolId }))
       const titles = new Map(classes.map(({ id, title }) => [id, title]))
       const records = await recordsOfYear(rows, { schoolId, classIds: [...titles.keys()], today })
       const found = frequencyCases(records, limits, { today })

@@ -4,6 +4,7 @@ import { keyOf, type Reader } from '#schema/nouns/tables.ts'
 import { misfitsOf, mustBeFree, mustBeRoll, studentsIn } from '#schema/rules/attendance/rollInPlace.ts'
 import { schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
 import { useSession } from '#web/session/session.ts'
+import { namedClasses } from '../namedClasses.ts'
 import { classesNamed, openFirst } from '../openClasses.ts'
 import { modulesOfClass } from '../useClassModules.ts'
 import { useRows } from '../useRows.ts'
@@ -16,7 +17,7 @@ export function useMoveChoices(from: RollPlace, classId: number) {
     async (rows) => {
       const schoolId = (await rows.get('classes', from.classId))?.schoolId
       const ofSchool = await rows.where('classes', { schoolId, ...(teacherId !== null && { teacherId }) })
-      const classes = openFirst(classesNamed(ofSchool, 'all'))
+      const classes = openFirst(classesNamed(await namedClasses(rows, ofSchool), 'all'))
       const modules = (await modulesOfClass(rows, classId)).filter(({ lessons }) => lessons.length)
       return { classes, modules }
     },

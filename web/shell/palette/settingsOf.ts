@@ -48,6 +48,12 @@ const ofOffice: Setting[] = [
   ['/admin/import', 'Importar alunos, professores e turmas', 'planilha excel csv educacenso censo', FileUp],
   ['/admin/new-year', 'Novo ano letivo', 'virada promover turmas', CalendarSync],
   ['/admin/calendar?novo=1', 'Incluir dia no calendário', 'feriado recesso sábado letivo', CalendarDays],
+  [
+    '/admin/calendar?novo-ano=1',
+    'Incluir ano letivo',
+    'bimestres trimestres 200 dias letivos calendário',
+    CalendarDays,
+  ],
   ['/admin/calendar?feriados=1', 'Incluir feriados nacionais', 'calendário', CalendarDays],
   ['/admin/calendar?importar=1', 'Importar calendário', 'ics arquivo feriados', CalendarDays],
   ['/admin/frequency?limites=1', 'Limites da busca ativa', 'faltas conselho tutelar frequência mínima', Settings],

@@ -4,6 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addCalendarDays } from '#schema/mutations/calendar/addCalendarDays.ts'
 import { deleteCalendarDay } from '#schema/mutations/calendar/deleteCalendarDay.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
+import { addSchoolYear } from '#schema/mutations/schoolYear/addSchoolYear.ts'
+import { deleteSchoolYear } from '#schema/mutations/schoolYear/deleteSchoolYear.ts'
+import { updateSchoolYear } from '#schema/mutations/schoolYear/updateSchoolYear.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 import { mirrorName } from '#web/mirror/database/database.ts'
@@ -12,7 +15,7 @@ import { outboxOf } from '#web/mirror/outbox/summary.ts'
 import { personDevice } from '#web/tests/support/personDevice.ts'
 import { schoolDevice } from '#web/tests/support/schoolDevice.ts'
 
-// Covers: the school's calendar on devices: offline, of two offices at once, and beside apps that do not know it.
+// Covers: the school's calendar and its years on devices: offline, of two offices at once, and beside apps that do not know it.
 
 let server: Awaited<ReturnType<typeof testServer>>
 beforeEach(async () => {
@@ -26,6 +29,13 @@ const holiday = (title: string, firstDay: string) => ({
 const christmas = { days: [holiday('Natal', '2026-12-25')] }
 const titlesOn = async ({ mirror }: { mirror: Awaited<ReturnType<typeof personDevice>>['mirror'] }) =>
   (await mirror.rows.where('calendarDays', {})).map(({ title }) => title).sort()
+
+const schoolYear = {
+  ...{ title: '2026', firstDay: '2026-02-02', lastDay: '2026-12-18', requiredDays: 200 },
+  terms: [{ title: '1º trimestre', firstDay: '2026-02-02', lastDay: '2026-05-15' }],
+}
+const yearsOn = async ({ mirror }: { mirror: Awaited<ReturnType<typeof personDevice>>['mirror'] }) =>
+  (await mirror.rows.where('schoolYears', {})).map(({ title, terms }) => [title, terms.length])
 
 test('days added offline reach everybody of the school, and nobody of another', async () => {
   const celia = await personDevice(server, 'celia')
@@ -65,6 +75,23 @@ test('a deleted day leaves every device', async () => {
   expect(await titlesOn(ana)).toEqual([])
 })
 
+test('a year made, changed and deleted offline reaches everybody of the school; over another it is refused', async () => {
+  const [celia, davi] = [await personDevice(server, 'celia'), await personDevice(server, 'davi')]
+  const { id } = await mutate(celia.mirror, addSchoolYear, schoolYear)
+  await mutate(davi.mirror, addSchoolYear, { ...schoolYear, title: 'Ano de 2026' })
+  await mutate(celia.mirror, updateSchoolYear, { id, terms: [] })
+  for (const each of [celia, davi, celia]) await each.sync()
+  const { refused } = await outboxOf(davi.mirror)
+  expect(refused).toMatchObject([{ message: 'firstDay: nestes dias já há o ano letivo 2026.' }])
+  const ana = await personDevice(server, 'ana')
+  for (const each of [celia, davi, ana]) expect(await yearsOn(each)).toEqual([['2026', 0]])
+  for (const who of ['nadia', 'raissa'] as const) expect(await yearsOn(await personDevice(server, who))).toEqual([])
+  await mutate(celia.mirror, deleteSchoolYear, { id })
+  await celia.sync()
+  await ana.sync()
+  expect(await yearsOn(ana)).toEqual([])
+})
+
 test('a roll taken on a holiday is taken, and its marks count', async () => {
   const [celia, marina] = [await personDevice(server, 'celia'), await personDevice(server, 'marina')]
   await mutate(celia.mirror, addCalendarDays, { days: [holiday('Padroeira', '2026-11-16')] })
@@ -101,11 +128,12 @@ test('a mirror of a build before calendars opens with its rows, and gets the day
   const disk = { indexedDB: new IDBFactory(), IDBKeyRange }
   const office = await personDevice(server, 'celia')
   await mutate(office.mirror, addCalendarDays, christmas)
+  await mutate(office.mirror, addSchoolYear, schoolYear)
   await office.sync()
   const { mirror } = await personDevice(server, 'ana', disk)
   const stores = Object.fromEntries(
     mirror.db.tables
-      .filter(({ name }) => name !== 'calendarDays')
+      .filter(({ name }) => !['calendarDays', 'schoolYears'].includes(name))
       .map(({ name, schema }) => [name, [schema.primKey.src, ...schema.indexes.map(({ src }) => src)].join(', ')]),
   )
   const kept = new Map<string, unknown[]>()
@@ -119,6 +147,7 @@ test('a mirror of a build before calendars opens with its rows, and gets the day
 
   const again = await personDevice(server, 'ana', disk)
   expect(await titlesOn(again)).toEqual(['Natal'])
+  expect(await yearsOn(again)).toEqual([['2026', 1]])
   expect(await again.mirror.rows.get('users', people.ana)).toMatchObject({ name: 'Ana' })
   expect(await again.mirror.rows.where('enrollments', { studentId: people.ana })).toHaveLength(1)
 })

@@ -8,6 +8,13 @@ import { markPresent, savedMarks } from '#web/tests/support/component/rollSheet.
 // Covers: the school's calendar, on a device without a network.
 
 const line = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+/** Opens the menu of a line by the keyboard: a notice may lie over it. */
+async function openMenu(title: string) {
+  const button = page.getByRole('button', { name: `Ações: ${title}` })
+  await expect.element(button).toBeVisible()
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+}
 const file = (name: string, text: string) => new File([text], name)
 
 test('the national holidays of a year are chosen once; the second time they are there', async () => {
@@ -66,7 +73,7 @@ test('a recess and a school Saturday are added, changed and deleted, and undone'
   await closed(form)
   await expect.element(line('Recesso de julho').getByText('12 a 23 de julho')).toBeVisible()
 
-  await line('Recesso de julho').getByRole('button', { name: 'Ações: Recesso de julho' }).click()
+  await openMenu('Recesso de julho')
   await page.getByRole('menuitem', { name: 'Editar' }).click()
   const edit = dialog('Editar dia')
   await userEvent.fill(edit.getByLabelText('Nome'), 'Sábado letivo')
@@ -79,7 +86,7 @@ test('a recess and a school Saturday are added, changed and deleted, and undone'
     .element(line('Sábado letivo').getByText('sábado, 10 de julho · com o horário de sexta-feira'))
     .toBeVisible()
 
-  await line('Sábado letivo').getByRole('button', { name: 'Ações: Sábado letivo' }).click()
+  await openMenu('Sábado letivo')
   await page.getByRole('menuitem', { name: 'Excluir' }).click()
   await press('Excluir', alertDialog('Excluir do calendário'))
   await sees('Nenhum dia no calendário de 2027')
@@ -126,4 +133,43 @@ test('on a free day a teacher’s agenda says why, and the roll can be taken all
   await sees('Pelo calendário da escola não há aula neste dia: Aniversário da cidade.')
   await markPresent(0)
   await savedMarks(1)
+})
+
+test('a school year is made with terms that divide it, changed, taken back and deleted', async () => {
+  await openApp('direcao', '/admin/calendar?ano=2027')
+  await press('Incluir ano letivo')
+  const form = dialog('Incluir ano letivo')
+  await expect.element(form.getByLabelText('Nome', { exact: true })).toHaveValue('2027')
+  await userEvent.fill(form.getByLabelText('Primeiro dia de aula'), '01/02/2027')
+  await userEvent.fill(form.getByLabelText('Último dia de aula'), '30/01/2027')
+  await press('Incluir', form)
+  await expect.element(form.getByText('O último dia não pode ser antes do primeiro.')).toBeVisible()
+  await userEvent.fill(form.getByLabelText('Último dia de aula'), '17/12/2027')
+  await form.getByLabelText('Períodos').selectOptions('Bimestres')
+  await expect.element(form.getByLabelText('Nome do 4º período')).toHaveValue('4º bimestre')
+  await expect.element(form.getByLabelText('Fim do 4º período')).toHaveValue('17/12/2027')
+  await userEvent.fill(form.getByLabelText('Fim do 4º período'), '20/12/2027')
+  await press('Incluir', form)
+  await expect.element(form.getByText(/^4º bimestre deve ficar dentro do ano/)).toBeVisible()
+  await expect.element(form.getByLabelText('Fim do 4º período')).toHaveFocus()
+  await press('Dividir o ano pelos dias letivos', form)
+  await press('Incluir', form)
+  await closed(form)
+  const year = page.getByRole('list', { name: 'Ano letivo 2027' })
+  await expect.element(year.getByText('230 dias letivos por vir')).toBeVisible()
+  await expect.element(year.getByText('Tem os 200 dias letivos')).toBeVisible()
+  await openMenu('ano letivo 2027')
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  const editor = dialog('Editar ano letivo')
+  await userEvent.fill(editor.getByLabelText('Dias letivos exigidos'), '233')
+  await editor.getByLabelText('Períodos').selectOptions('Trimestres')
+  await press('Salvar', editor)
+  await closed(editor)
+  await expect.element(year.getByText('Faltam 3 dias letivos')).toBeVisible()
+  await press('Desfazer')
+  await expect.element(year.getByText('4º bimestre')).toBeVisible()
+  await openMenu('ano letivo 2027')
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await press('Excluir', alertDialog('Excluir ano letivo'))
+  await expect.element(year).not.toBeInTheDocument()
 })

@@ -23,6 +23,7 @@ import { serverNow } from '#web/sync/clock.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { CalendarMonths } from './CalendarMonths.tsx'
 import { PrintedCalendar } from './PrintedCalendar.tsx'
+import { SchoolYears } from './SchoolYears.tsx'
 
 const dayDialog = () => import('./CalendarDayDialog.tsx')
 const CalendarDayDialog = dialogOnUse('Dia do calendário', dayDialog)
@@ -107,6 +108,7 @@ export default function CalendarScreen() {
           </Button>
         )}
       </Flex>
+      {of && <SchoolYears {...of} year={year} />}
       {!shown ? (
         <Loading rows={6} height="3.5rem" />
       ) : shown.length ? (

@@ -5,6 +5,7 @@ import { createClass } from '#schema/mutations/class/createClass.ts'
 import { updateClass } from '#schema/mutations/class/updateClass.ts'
 import { type SchoolClass, schoolClassInsert } from '#schema/nouns/schoolClass.ts'
 import { blankRow } from '#schema/nouns/tables.ts'
+import { yearFrom } from '#schema/rules/schedule/schoolYearsOf.ts'
 import { subjectsOf } from '#schema/rules/schedule/subjects.ts'
 import { lessonsOf } from '#schema/rules/schedule/timetable.ts'
 import { useMutate } from '#web/actions/useMutate.ts'
@@ -22,6 +23,8 @@ import { usePeople } from '#web/queries/usePeople.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSchoolModules } from '#web/queries/useSchoolModules.ts'
+import { useSchoolYears } from '#web/queries/useSchoolYears.ts'
+import { useNow } from '#web/sync/useNow.ts'
 import { ModuleTicks, tickedIn } from './ModuleTicks.tsx'
 import { TeacherClash } from './TeacherClash.tsx'
 import { WeekLine } from './timetable/WeekLine.tsx'
@@ -31,7 +34,7 @@ const blank: Typed = { ...blankRow.classes, title: '' }
 
 /** What the form says now of the class's teacher and time. */
 function plannedIn(form: HTMLFormElement, before: Typed): Typed {
-  const { teacherId, ...typed } = Object.fromEntries(new FormData(form)) as Record<string, string>
+  const { teacherId, schoolYearId: _, ...typed } = Object.fromEntries(new FormData(form)) as Record<string, string>
   return { ...before, ...typed, teacherId: Number(teacherId) || null }
 }
 
@@ -50,22 +53,27 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
   const schoolId = useSchoolId()
   const teachers = usePeople('teacher', schoolId)
   const modules = useSchoolModules(schoolId)
+  const years = useSchoolYears(schoolId)
+  const { date: today } = useNow()
   const mutate = useMutate()
-  const [before] = useState<Typed | null>(schoolClass)
+  const [before] = useState<Typed | null>(schoolClass && { ...schoolClass, title: schoolClass.ownTitle })
   const [planned, setPlanned] = useState<Typed>(before ?? blank)
-  if (!teachers || !modules) return null
+  if (!teachers || !modules || !years) return null
   const initial = before ?? blank
   const timetable = schoolClass?.timetable ?? []
   const hasTimetable = hasHours(timetable)
   // A device that is still syncing may have the class before its teacher, who must stay.
   const isElsewhere = initial.teacherId !== null && teachers.every(({ id }) => id !== initial.teacherId)
 
-  async function save({ teacherId, ...others }: Values) {
+  const year = before ? before.schoolYearId : yearFrom(years, today)?.id
+
+  async function save({ teacherId, schoolYearId, ...others }: Values) {
     const { weekday, classTime } = initial
     const { problems, value: typed } = problemsIn(schoolClassInsert, {
       ...(hasTimetable && { weekday, classTime }),
       ...others,
       teacherId: Number(teacherId) || null,
+      ...(years?.length && { schoolYearId: Number(schoolYearId) || null }),
     })
     if (problems) return problems
     const changed = changedFields(before, typed)
@@ -125,6 +133,12 @@ export default function ClassDialog({ schoolClass, onClose }: { schoolClass: Lis
             <Select label="Categoria" name="category" defaultValue={initial.category}>
               <Options of={categories.map((each) => [each, categoryLabels[each]])} />
             </Select>
+            {years.length > 0 && (
+              <Select label="Ano letivo" name="schoolYearId" defaultValue={String(year ?? '')}>
+                <option value="">Pelas datas</option>
+                <Options of={years.map(({ id, title }) => [id, title])} />
+              </Select>
+            )}
           </SimpleGrid>
           {schoolClass && <WeekLine schoolClass={schoolClass} hasTimetable={hasTimetable} />}
           <TeacherClash

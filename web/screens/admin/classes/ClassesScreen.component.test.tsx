@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { civilDateOf, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
 import { weekdays } from '#schema/fields/labels.ts'
+import { addSchoolYear } from '#schema/mutations/schoolYear/addSchoolYear.ts'
+import { mutate } from '#web/mirror/outbox/mutate.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { schoolTime, zone } from '#web/tests/support/component/demoDay.ts'
 import {
   alertDialog,
@@ -202,4 +205,27 @@ test('classes are made one after another without leaving the form, which is empt
   await press('Cancelar', form)
   await closed(form)
   for (const name of ['Primeira de duas', 'Segunda de duas']) await expect.element(card(name)).toBeVisible()
+})
+
+test('two classes of one title say their years, and a class is moved to another year in its form', async () => {
+  await openWithClass()
+  const { mirror } = useSessionState.getState()
+  const terms = { terms: [], requiredDays: 200 }
+  await mutate(mirror!, addSchoolYear, { title: '2026', firstDay: '2026-02-02', lastDay: '2026-12-18', ...terms })
+  await mutate(mirror!, addSchoolYear, { title: '2027', firstDay: '2027-02-01', lastDay: '2027-12-17', ...terms })
+  await makeClass('Turma breve', 'Paula Gonçalves')
+  const named = (year: number) => card(`Turma breve · ${year}`)
+  await expect.poll(() => named(2026).elements().length).toBe(2)
+  await named(2026)
+    .first()
+    .getByRole('button', { name: /^Editar/ })
+    .click()
+  const form = dialog('Editar Turma')
+  await expect.element(form.getByLabelText('Título')).toHaveValue('Turma breve')
+  await form.getByLabelText('Ano letivo').selectOptions('2027')
+  await press('Salvar', form)
+  await closed(form)
+  await expect.element(named(2027)).toBeVisible()
+  expect(named(2026).elements()).toHaveLength(1)
+  expect(await rows().where('classes', { title: 'Turma breve' })).toHaveLength(2)
 })

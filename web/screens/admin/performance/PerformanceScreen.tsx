@@ -3,7 +3,6 @@ import { Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { classPerformance } from '#schema/rules/attendance/classPerformance.ts'
-import { periodLabels, periods, rangeOf } from '#schema/rules/schedule/periods.ts'
 import { PerformanceChoices } from '#web/components/form/PerformanceChoices.tsx'
 import { useChoices } from '#web/components/list/useChoices.ts'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
@@ -14,7 +13,9 @@ import { MarksDownload } from '#web/dialogs/MarksDownload.tsx'
 import { PrintedReport } from '#web/dialogs/papers/PrintedReport.tsx'
 import { classTitlesOf } from '#web/model/performance/classTitlesOf.ts'
 import { performanceReport } from '#web/model/performance/performanceReport.ts'
+import { chosenPeriod } from '#web/model/schedule/periodChoices.ts'
 import { useClassRecords } from '#web/queries/rollCall/useClassRecords.ts'
+import { usePeriods } from '#web/queries/usePeriods.ts'
 import { type ListedClass, useSchoolClasses } from '#web/queries/useSchoolClasses.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
@@ -58,11 +59,12 @@ function Figures({ classes }: { classes: ListedClass[] }) {
   const { date: today } = useNow()
   const [chosen, choose] = useChoices()
   const selected = classes.find(({ id }) => id === Number(chosen.get('turma')))
-  const period = periods.find((each) => each === chosen.get('periodo')) ?? 'all'
+  const periods = usePeriods(classes[0]!.schoolId)
+  const period = chosenPeriod(periods, chosen.get('periodo'))
+  const { range } = period
   const tab = tabs.find((each) => each === chosen.get('aba')) ?? 'frequencia'
   const school = useSchool(classes[0]!.schoolId)
   const records = useClassRecords(selected ? [selected.id] : classes.map(({ id }) => id))
-  const range = useMemo(() => rangeOf(period, today), [period, today])
   const figures = useMemo(() => records && classPerformance(records, { range, now: serverNow() }), [records, range])
   const students = useMemo(() => {
     const titles = new Map(classes.map(({ id, title }) => [id, title]))
@@ -75,7 +77,7 @@ function Figures({ classes }: { classes: ListedClass[] }) {
     classesOf: students.classes,
     school: school?.name ?? '',
     classes: selected?.title ?? 'Todas as turmas',
-    period: periodLabels[period],
+    period: period.said,
     range,
   }
 
@@ -96,7 +98,7 @@ function Figures({ classes }: { classes: ListedClass[] }) {
         </ReportActions>
       }
     >
-      <PerformanceChoices classes={classes} selected={selected?.id} period={period} onChoose={choose} />
+      <PerformanceChoices classes={classes} selected={selected?.id} {...{ periods, period }} onChoose={choose} />
       {!records || !figures ? (
         <Loading height="9rem" />
       ) : (

@@ -5,13 +5,13 @@ import { BackLink } from '#web/components/ui/BackLink.tsx'
 import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
-import { useTeacherClasses } from '#web/queries/useTeacherClasses.ts'
+import { useNamedTeacherClasses } from '#web/queries/useNamedTeacherClasses.ts'
 import { ClassDetail } from './ClassDetail.tsx'
 import { ClassList } from './ClassList.tsx'
 
 /** Minhas Turmas (spec section 2): the list beside the class on a desktop, one or the other on a phone. */
 export default function ClassesScreen() {
-  const classes = useTeacherClasses('all')
+  const classes = useNamedTeacherClasses()
   const [search] = useSearchParams()
   const selected = classes?.find(({ id }) => id === Number(search.get('turma')))
   if (!classes)

@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { type ClassRecords, classPerformance } from '#schema/rules/attendance/classPerformance.ts'
-import { inRange, periodLabels, periods, rangeOf } from '#schema/rules/schedule/periods.ts'
+import { inRange } from '#schema/rules/schedule/periods.ts'
 import { AttendanceOverTime } from '#web/components/chart/AttendanceOverTime.tsx'
 import { PerformanceOverview } from '#web/components/chart/PerformanceOverview.tsx'
 import { PerformanceChoices } from '#web/components/form/PerformanceChoices.tsx'
@@ -13,9 +13,12 @@ import { MarksDownload } from '#web/dialogs/MarksDownload.tsx'
 import { PrintedReport } from '#web/dialogs/papers/PrintedReport.tsx'
 import { classTitlesOf } from '#web/model/performance/classTitlesOf.ts'
 import { performanceReport } from '#web/model/performance/performanceReport.ts'
+import { chosenPeriod } from '#web/model/schedule/periodChoices.ts'
 import { useClassRecords } from '#web/queries/rollCall/useClassRecords.ts'
 import { useFrequencyLimits } from '#web/queries/rollCall/useFrequencyLimits.ts'
-import { type TeacherClass, useTeacherClasses } from '#web/queries/useTeacherClasses.ts'
+import { useNamedTeacherClasses } from '#web/queries/useNamedTeacherClasses.ts'
+import { usePeriods } from '#web/queries/usePeriods.ts'
+import type { TeacherClass } from '#web/queries/useTeacherClasses.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { DayRatings } from './DayRatings.tsx'
@@ -23,7 +26,7 @@ import { StudentFigures } from './StudentFigures.tsx'
 
 /** Attendance and performance of the teacher's classes, by class and period (spec section 2). */
 export default function PerformanceScreen() {
-  const classes = useTeacherClasses('all')
+  const classes = useNamedTeacherClasses()
   if (!classes?.length)
     return (
       <Page title="Desempenho">
@@ -44,15 +47,16 @@ function Figures({ classes }: { classes: TeacherClass[] }) {
   const minimum = useFrequencyLimits()
   const [chosen, choose] = useChoices()
   const selected = classes.find(({ id }) => id === Number(chosen.get('turma')))
-  const period = periods.find((each) => each === chosen.get('periodo')) ?? 'all'
+  const periods = usePeriods(classes[0]!.schoolId)
+  const period = chosenPeriod(periods, chosen.get('periodo'))
+  const { range } = period
   const records = useClassRecords(selected ? [selected.id] : classes.map(({ id }) => id))
-  const range = useMemo(() => rangeOf(period, today), [period, today])
   const marks = useMemo(
     () => records?.attendance.filter(({ date, present }) => present !== null && inRange(date, range)) ?? [],
     [records, range],
   )
   const figures = useMemo(() => records && classPerformance(records, { range, now: serverNow() }), [records, range])
-  const about = { classes: selected?.title ?? 'Todas as minhas turmas', period: periodLabels[period] }
+  const about = { classes: selected?.title ?? 'Todas as minhas turmas', period: period.said }
   const titles = new Map(classes.map(({ id, title }) => [id, title]))
   const reportOf = ({ enrollments }: ClassRecords) => ({
     ...{ school: '', range },
@@ -64,7 +68,7 @@ function Figures({ classes }: { classes: TeacherClass[] }) {
       about="Frequência e aproveitamento dos seus alunos"
       actions={<MarksDownload {...{ records, range, classes }} about={selected?.title ?? 'de todas as turmas'} />}
     >
-      <PerformanceChoices classes={classes} selected={selected?.id} period={period} onChoose={choose} />
+      <PerformanceChoices classes={classes} selected={selected?.id} {...{ periods, period }} onChoose={choose} />
       {!records || !figures ? (
         <Loading height="9rem" />
       ) : (

@@ -13,6 +13,7 @@ const about = {
   ...{
     course: 1,
     calendarDay: 1,
+    schoolYear: 1,
     frequencyRule: 1,
     frequencyAction: 1,
     coverage: 1,
