@@ -20,6 +20,7 @@ import { deleteCourse } from './course/deleteCourse.ts'
 import { updateCourse } from './course/updateCourse.ts'
 import { addCoverages } from './coverage/addCoverages.ts'
 import { deleteCoverage } from './coverage/deleteCoverage.ts'
+import { updateStudentRecord } from './family/updateStudentRecord.ts'
 import { addFrequencyAction } from './frequency/addFrequencyAction.ts'
 import { addFrequencyRule } from './frequency/addFrequencyRule.ts'
 import { deleteFrequencyAction } from './frequency/deleteFrequencyAction.ts'
@@ -53,6 +54,7 @@ import { withdrawRollCall } from './rollCall/withdrawRollCall.ts'
 import { createSchool } from './school/createSchool.ts'
 import { deleteSchool } from './school/deleteSchool.ts'
 import { removeAdministrator } from './school/removeAdministrator.ts'
+import { setFamilyCalls } from './school/setFamilyCalls.ts'
 import { setLessonHours } from './school/setLessonHours.ts'
 import { setLessonPlanning } from './school/setLessonPlanning.ts'
 import { setMainAdmin } from './school/setMainAdmin.ts'
@@ -111,6 +113,7 @@ export const mutations = [
   updateUser,
   setAccess,
   deleteUser,
+  updateStudentRecord,
   removeAdministrator,
   addCalendarDays,
   updateCalendarDay,
@@ -128,6 +131,7 @@ export const mutations = [
   setLessonHours,
   setLessonPlanning,
   setVideoStills,
+  setFamilyCalls,
 ] as unknown as readonly Mutation[]
 
 const patterns = mutations.map((act) => ({

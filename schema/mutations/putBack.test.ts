@@ -28,6 +28,7 @@ const byDay: Record<string, readonly [value: unknown, taken: string]> = {
   leftAt: [noon('2026-11-16'), '2026-11-16'],
   gaps: [[{ leftAt: noon('2026-05-15'), backAt: noon('2026-08-03') }], '2026-05-15'],
   lessonHours: [[{ startTime: '07:00', minutes: 50 }], '07:00'],
+  guardians: [[{ name: 'Rosa', kinship: 'mother', phone: null, email: null }], 'Rosa'],
   excusedFrom: [[{ moduleId: 7, since: '2026-11-16' }], '2026-11-16'],
 }
 

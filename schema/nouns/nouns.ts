@@ -19,6 +19,7 @@ import { readings } from './reading.ts'
 import { rollCalls } from './rollCall.ts'
 import { schools } from './school.ts'
 import { classes } from './schoolClass.ts'
+import { studentRecords } from './studentRecord.ts'
 import type { TableName } from './tableNames.ts'
 import { users } from './user.ts'
 
@@ -30,6 +31,7 @@ export const nouns = {
   calendarDays,
   frequencyRules,
   frequencyActions,
+  studentRecords,
   modules,
   lessons,
   lessonVideos,

@@ -6,6 +6,7 @@ export type TableName =
   | 'calendarDays'
   | 'frequencyRules'
   | 'frequencyActions'
+  | 'studentRecords'
   | 'modules'
   | 'lessons'
   | 'lessonVideos'

@@ -133,6 +133,7 @@ export const plainTables = [
   'completions',
   'evaluations',
   'readings',
+  'studentRecords',
 ] as const satisfies WireTable[]
 export const wireTables = [...plainTables, 'rolls'] as const satisfies WireTable[]
 
@@ -146,6 +147,7 @@ export const laterTables = [
   'frequencyActions',
   'coverages',
   'readings',
+  'studentRecords',
 ] as const satisfies WireTable[]
 export type LaterTable = (typeof laterTables)[number]
 

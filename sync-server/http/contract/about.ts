@@ -55,6 +55,7 @@ export const tagOf: Record<TableName, Tag> = {
   calendarDays: 'Calendário',
   frequencyRules: 'Busca ativa',
   frequencyActions: 'Busca ativa',
+  studentRecords: 'Alunos',
   modules: 'Módulos e aulas',
   lessons: 'Módulos e aulas',
   lessonVideos: 'Módulos e aulas',

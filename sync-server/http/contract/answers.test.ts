@@ -15,6 +15,7 @@ import { addImport } from '#server/store/imports/imports.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { write } from '#server/store/write/write.ts'
 import { contractOf } from '#server/tests/support/contractFaults.ts'
+import { family } from '#server/tests/support/everyRow.ts'
 import { sentFile } from '#server/tests/support/sentFile.ts'
 import { origin, testServer } from '#server/tests/support/testServer.ts'
 import { uploadOnDisk } from '#server/tests/support/uploadOnDisk.ts'
@@ -75,6 +76,7 @@ beforeAll(async () => {
         courses: [{ title: 'Fundamental', schoolId: 1, createdAt: 0 }],
         frequencyRules: [{ schoolId: 1, firstDay: '2026-02-02' }],
         frequencyActions: [{ schoolId: 1, studentId: student, kind: 'visit', date: '2026-11-20', note: 'Em casa' }],
+        studentRecords: [{ studentId: student, schoolId: 1, ...family }],
         calendarDays: [{ schoolId: 1, kind: 'holiday', title: 'Natal', firstDay: '2026-12-25', lastDay: '2026-12-25' }],
       },
       { at: 2 },

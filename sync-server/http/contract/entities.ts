@@ -9,6 +9,7 @@ export const entityOf = {
   calendarDays: 'CalendarDay',
   frequencyRules: 'FrequencyRule',
   frequencyActions: 'FrequencyAction',
+  studentRecords: 'StudentRecord',
   modules: 'Module',
   lessons: 'Lesson',
   lessonVideos: 'LessonVideo',

@@ -8,6 +8,7 @@ export const {
   calendarDays,
   frequencyRules,
   frequencyActions,
+  studentRecords,
   modules,
   lessons,
   lessonVideos,

@@ -23,7 +23,7 @@ import { cast, castPassword, people } from '#server/tests/support/cast.ts'
 import { videoEmbed } from '#server/tests/support/catalogueCalls.ts'
 import { contractOf } from '#server/tests/support/contractFaults.ts'
 import { markedCast } from '#server/tests/support/evaluationActs.ts'
-import { absence, christmas, visit } from '#server/tests/support/everyRow.ts'
+import { absence, christmas, family, visit } from '#server/tests/support/everyRow.ts'
 import { exampleIds, idsAt } from '#server/tests/support/exampleIds.ts'
 import { samples } from '#server/tests/support/fileSamples.ts'
 import { permissions } from '#server/tests/support/permissions.ts'
@@ -176,6 +176,9 @@ const server = await testServer({
     frequencyRules: inSchools('frequencyRule').map((row, i) => ({ ...row, firstDay: `2026-03-0${1 + i}` })),
     frequencyActions: inSchools('frequencyAction').map((row, i) => ({
       ...{ ...row, studentId: exampleIds.student[i]!, ...visit },
+    })),
+    studentRecords: [0, 1, 2].map((i) => ({
+      ...{ studentId: exampleIds.student[i]!, schoolId: exampleIds.school[i]!, ...family },
     })),
   },
 })

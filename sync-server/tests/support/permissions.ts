@@ -95,6 +95,7 @@ PUT /api/schools/:id/ratings-privacy                          | school          
 PUT /api/schools/:id/lesson-hours                             | school          | administrators of the school
 PUT /api/schools/:id/lesson-planning                          | school          | the principal administrator
 PUT /api/schools/:id/video-stills                             | school          | the principal administrator
+PUT /api/schools/:id/family-calls                             | school          | the principal administrator
 GET /api/modules                                              |                 | everybody signed in
 GET /api/modules/:id                                          | module          | whoever teaches or attends the class
 GET /api/modules/:id/lessons                                  | module          | whoever teaches or attends the class
@@ -144,6 +145,7 @@ DELETE /api/frequency-rules/:id                               | frequencyRule   
 GET /api/frequency-actions                                    |                 | administrators
 POST /api/frequency-actions                                   | student         | administrators of the school
 DELETE /api/frequency-actions/:id                             | frequencyAction | administrators of the school
+PUT /api/students/:studentId/record                           | student         | administrators of the school
 GET /api/classes                                              |                 | teachers and administrators
 GET /api/admin/classes                                        |                 | administrators
 GET /api/teacher-classes                                      |                 | teachers

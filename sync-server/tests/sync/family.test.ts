@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { updateStudentRecord } from '#schema/mutations/family/updateStudentRecord.ts'
+import type { Guardian, StudentRecord } from '#schema/nouns/studentRecord.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
+import { people } from '#server/tests/support/cast.ts'
+import { type ClassAndOffice, classAndOffice } from '#server/tests/support/classAndOffice.ts'
+
+// Covers: decisions section 9: family and documents of a student are the office's.
+
+let { server, marina, celia, send } = {} as ClassAndOffice
+beforeEach(async () => {
+  ;({ server, marina, celia, send } = await classAndOffice())
+})
+afterEach(() => server.end())
+
+const rosa: Guardian = { name: 'Rosa', kinship: 'mother', phone: '(11) 98888-7777', email: null }
+const name = `studentRecords:${people.ana}`
+const record = () => readerOf(server.store.q).get('studentRecords', people.ana)
+const shown = (device: ApiDevice) => device.holdings.view().get(name) as StudentRecord | undefined
+
+const writes = async (device: ApiDevice, fields: Partial<StudentRecord>, studentId: number = people.ana) => {
+  const [receipt] = await send(device, device.act(updateStudentRecord, { studentId, ...fields }))
+  return receipt!.outcome === 'refused' ? receipt!.code : receipt!.outcome
+}
+
+test('two people of the office write different fields without a network, and both stay', async () => {
+  const davi = await openDevice(server, 'davi')
+  const early = celia.act(updateStudentRecord, { studentId: people.ana, guardians: [rosa] })
+  const late = davi.act(updateStudentRecord, { studentId: people.ana, motherName: 'Rosa Lima' })
+  expect(await send(davi, late)).toMatchObject([{ outcome: 'applied' }])
+  expect(await send(celia, early)).toMatchObject([{ outcome: 'applied' }])
+  expect(await record()).toMatchObject({ guardians: [rosa], motherName: 'Rosa Lima', birthDate: null, schoolId: 1 })
+  await davi.settle()
+  expect(shown(davi)).toMatchObject({ guardians: [rosa], motherName: 'Rosa Lima' })
+})
+
+test('no teacher, student or other school writes it or has it on a device', async () => {
+  expect(await writes(celia, { guardians: [rosa] })).toBe('applied')
+  await celia.settle()
+  expect(shown(celia)).toMatchObject({ guardians: [rosa] })
+  for (const who of ['marina', 'ana', 'otavio', 'nadia', 'raissa'] as const) {
+    const device = await openDevice(server, who)
+    expect(shown(device), who).toBeUndefined()
+    expect(await writes(device, { motherName: 'Outra' }), who).toMatch(/^not(Allowed|Found)$/)
+  }
+  await marina.settle()
+  expect(shown(marina)).toBeUndefined()
+  expect(await record()).toMatchObject({ motherName: null })
+})
+
+test('nobody is born after tomorrow, and only students have a record', async () => {
+  expect(await writes(celia, { birthDate: '2098-01-01' })).toBe('args.invalid')
+  expect(await writes(celia, { motherName: 'Rosa' }, people.marina)).toBe('notFound')
+  expect(await writes(celia, { motherName: 'Rosa' }, 999)).toBe('notFound')
+})
+
+test('it goes to the bin with the student and comes back with them', async () => {
+  await writes(celia, { guardians: [rosa] })
+  const cookie = await server.signIn('celia')
+  const before = await record()
+  expect((await server.call('DELETE', `/api/users/${people.ana}`, { cookie })).status).toBe(200)
+  expect(await record()).toBeUndefined()
+  await celia.settle()
+  expect(shown(celia)).toBeUndefined()
+  expect(await writes(celia, { motherName: 'Rosa' })).toBe('notFound')
+  const [deletion] = await (await server.call('GET', '/api/activities?deletions=true', { cookie })).json()
+  expect((await server.call('POST', `/api/activities/${deletion.id}/restore`, { cookie })).status).toBe(200)
+  expect(await record()).toEqual(before)
+})
+
+test('the office reads in the student’s history what changed; the class’s teacher reads nothing of it', async () => {
+  await writes(celia, { motherName: 'Rosa' })
+  await writes(celia, { motherName: 'Rosa Lima' })
+  const historyOf = async (who: 'celia' | 'marina') =>
+    (await server.call('GET', `/api/people/${people.ana}/history`, { cookie: await server.signIn(who) })).text()
+  expect(await historyOf('celia')).toContain('"to":"Rosa Lima"')
+  expect(await historyOf('marina')).not.toMatch(/Rosa|studentRecords/)
+  const cookie = await server.signIn('marina')
+  expect((await server.call('GET', `/api/history/studentRecords/${people.ana}`, { cookie })).status).toBe(403)
+})
+
+test('the student finds it in the copy of their data', async () => {
+  await writes(celia, { guardians: [rosa], address: 'Rua das Acácias, 10' })
+  const cookie = await server.signIn('ana')
+  const copy = await (await server.call('GET', `/api/users/${people.ana}/data?format=json`, { cookie })).text()
+  expect(copy).toContain('Rua das Acácias, 10')
+  expect(copy).toContain('(11) 98888-7777')
+})
