@@ -19,11 +19,11 @@ test.each([
 })
 
 test.each(['', 'não tem', '9888', '1'.repeat(31)])('%j is no telephone, and the sentence says what one is', (typed) => {
-  expect(() => check(phone, typed)).toThrow('Telefone: escreva o número com o DDD, como (11) 98888-7777')
+  expect(() => check(phone, typed)).toThrow('phone: escreva o número com o DDD, como (11) 98888-7777')
 })
 
 test('a text of more than forty characters is no telephone', () => {
-  expect(() => check(phone, `11988887777 ${'x'.repeat(40)}`)).toThrow('Telefone: use até 40 caracteres')
+  expect(() => check(phone, `11988887777 ${'x'.repeat(40)}`)).toThrow('phone: use até 40 caracteres')
 })
 
 test.each([

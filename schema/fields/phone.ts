@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost } from './fields.ts'
 
-const unfit = 'Telefone: escreva o número com o DDD, como (11) 98888-7777'
+const unfit = 'phone: escreva o número com o DDD, como (11) 98888-7777'
 
 /** The fewest and the most digits of a number that somebody can call. */
 const [fewest, mostDigits] = [8, 30]
@@ -32,7 +32,7 @@ export function phoneText(typed: string): string {
 /** A telephone as a person types it. Refuses what nobody can call. */
 export const phone = z.string({ error: unfit }).check(
   z.trim(),
-  atMost(40, 'Telefone: use até 40 caracteres'),
+  atMost(40, 'phone: use até 40 caracteres'),
   z.refine((text) => digitsIn(text).length >= fewest && digitsIn(text).length <= mostDigits, unfit),
   z.overwrite(phoneText),
 )

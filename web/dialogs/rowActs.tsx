@@ -1,4 +1,4 @@
-import { ArrowRightLeft, FileText, FileUser, History, LockKeyhole, Pencil, Trash2 } from 'lucide-react'
+import { ArrowRightLeft, Contact, FileText, FileUser, History, LockKeyhole, Pencil, Trash2 } from 'lucide-react'
 import { type ComponentProps, lazy } from 'react'
 import type { User } from '#schema/nouns/user.ts'
 import type { DialogAct } from '#web/components/dialog/dialogAct.ts'
@@ -9,6 +9,7 @@ import type HistoryOf from './HistoryDialog.tsx'
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'))
 const EditPersonDialog = lazy(() => import('./EditPersonDialog.tsx'))
 const DeclarationDialog = lazy(() => import('./papers/DeclarationDialog.tsx'))
+const FamilyDialog = lazy(() => import('./family/FamilyDialog.tsx'))
 const TransferDialog = lazy(() => import('./TransferDialog.tsx'))
 const HistoryDialog = dialogOnUse('Histórico', () => import('./HistoryDialog.tsx'))
 const NewPasswordDialog = dialogOnUse('Nova senha', () => import('./NewPasswordDialog.tsx'))
@@ -48,6 +49,14 @@ export const declarationAct = (student: User): DialogAct => ({
   icon: FileText,
   opens: 'declaracao',
   dialog: (onClose) => <DeclarationDialog student={student} onClose={onClose} />,
+})
+
+/** Whom to call, and what papers need. */
+export const familyAct = (student: User): DialogAct => ({
+  label: 'Família e documentos',
+  icon: Contact,
+  opens: 'familia',
+  dialog: (onClose) => <FamilyDialog student={student} onClose={onClose} />,
 })
 
 /** To another class of the school, from a day on. */

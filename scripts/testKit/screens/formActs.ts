@@ -195,6 +195,7 @@ export const withoutAct: Record<string, string> = {
   'components/form/DayPicker.tsx': 'chooses a day',
   'components/form/PlainDayPicker.tsx': 'chooses a day',
   'dialogs/EnrollmentDatesDialog.tsx': 'the same dates a second time change nothing',
+  'dialogs/family/FamilyDialog.tsx': 'the same family a second time changes nothing',
   'dialogs/TransferDialog.tsx': 'a second finds the student in the new class',
   'dialogs/EraseDataDialog.tsx': 'erases once; a second finds the name gone',
   'dialogs/HistoryDialog.tsx': 'is read',
