@@ -23,7 +23,7 @@ function brazilian(text: string): string | undefined {
  * A telephone as schools write it: '(11) 98888-7777'. What is no Brazilian number with its area code stays as it was
  * typed, such as one of abroad, or '3333-4444 ramal 12'.
  */
-export function phoneText(typed: string): string {
+function phoneText(typed: string): string {
   const text = typed.trim()
   const own = brazilian(text)
   return own ? `(${own.slice(0, 2)}) ${own.slice(2, -4)}-${own.slice(-4)}` : text

@@ -67,7 +67,11 @@ beforeAll(async () => {
     await noteAudit(q, { kind: 'signIn', at: 1, schoolId: 1, actorId: admin })
     await addImport(q, { tenant: 1, actorId: admin, at: 1, file: 'lista.csv' })
     await keepPasswordHash(q, admin, own)
-    await write(q, [patch('schools', 1, { anonymousRatings: false, keepsVideoStills: true })], [2, 1])
+    await write(
+      q,
+      [patch('schools', 1, { anonymousRatings: false, keepsVideoStills: true, teachersCallFamilies: true })],
+      [2, 1],
+    )
     await importRows(
       q,
       {

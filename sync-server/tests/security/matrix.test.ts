@@ -153,7 +153,10 @@ const inSchools = (kind: 'coverage' | 'course' | 'calendarDay' | 'frequencyRule'
 const server = await testServer({
   rows: {
     ...markedCast,
-    schools: [...cast.schools, { id: 3, name: 'Fechada', active: false, createdAt: 0 }],
+    schools: [
+      ...cast.schools.map((school) => ({ ...school, teachersCallFamilies: true })),
+      { id: 3, name: 'Fechada', active: false, createdAt: 0 },
+    ],
     users: [
       ...cast.users,
       account(rita, 'rita', 'admin', null),

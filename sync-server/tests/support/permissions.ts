@@ -185,6 +185,7 @@ GET /api/students/:id/classes                                 | student         
 GET /api/students/:id/classes-lessons                         | student         | whoever teaches or attends the class
 GET /api/students/:id/attendance                              | student         | whoever teaches or attends the class
 GET /api/students/:id/progress                                | student         | whoever teaches or attends the class
+GET /api/students/:studentId/contacts                         | student         | whoever teaches the class
 GET /api/students/:id/evaluations                             | student         | the student
 POST /api/evaluations                                         | attendance      | the student who was there
 PUT /api/classes/:classId/readings                            | class           | the student who was there

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
+import { addCoverages } from '#schema/mutations/coverage/addCoverages.ts'
 import { updateStudentRecord } from '#schema/mutations/family/updateStudentRecord.ts'
+import { setFamilyCalls } from '#schema/mutations/school/setFamilyCalls.ts'
 import type { Guardian, StudentRecord } from '#schema/nouns/studentRecord.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
-import { people } from '#server/tests/support/cast.ts'
-import { type ClassAndOffice, classAndOffice } from '#server/tests/support/classAndOffice.ts'
+import { type Person, people } from '#server/tests/support/cast.ts'
+import { type ClassAndOffice, classAndOffice, today } from '#server/tests/support/classAndOffice.ts'
 
 // Covers: decisions section 9: family and documents of a student are the office's.
 
@@ -78,6 +81,42 @@ test('the office reads in the student’s history what changed; the class’s te
   expect(await historyOf('marina')).not.toMatch(/Rosa|studentRecords/)
   const cookie = await server.signIn('marina')
   expect((await server.call('GET', `/api/history/studentRecords/${people.ana}`, { cookie })).status).toBe(403)
+})
+
+const contacts = async (who: Person, studentId: number = people.ana) => {
+  const answer = await server.call('GET', `/api/students/${studentId}/contacts`, { cookie: await server.signIn(who) })
+  return answer.ok ? answer.json() : `${answer.status} ${await answer.text()}`
+}
+const onlyOffice = '403 Nesta escola, só a secretaria vê os telefones das famílias.'
+const notTheirs = '403 Só quem ensina o aluno agora vê os telefones da família dele.'
+const calledAs = { name: 'Rosa', kinship: 'mother', phone: '(11) 98888-7777' }
+
+test('teachers ask whom to call only where the school lets them, and only about those whom they teach now', async () => {
+  const silent = { ...rosa, name: 'Zé', phone: null }
+  await writes(celia, { guardians: [silent, { ...rosa, email: 'rosa@escola.br' }], address: 'Rua A' })
+  expect(await contacts('celia')).toEqual([calledAs])
+  expect(await contacts('marina')).toBe(onlyOffice)
+  expect(await send(celia, celia.act(setFamilyCalls, { id: 1, teachersCallFamilies: true }))).toMatchObject([
+    { outcome: 'applied' },
+  ])
+  expect(await contacts('marina')).toEqual([calledAs])
+  expect(await contacts('otavio')).toBe(notTheirs)
+  expect(await contacts('ines')).toBe('404 Aluno não encontrado.')
+  expect(await contacts('nadia')).toBe('404 Aluno não encontrado.')
+  expect(await contacts('ana')).toMatch(/^403/)
+
+  const cover = { classId: 3, moduleId: null, teacherId: people.otavio, firstDay: today, lastDay: today }
+  await send(celia, celia.act(addCoverages, { coverages: [cover] }))
+  expect(await contacts('otavio')).toEqual([calledAs])
+  await send(celia, celia.act(unenrollStudent, { classId: 3, studentId: people.ana }))
+  expect(await contacts('marina')).toBe(notTheirs)
+  expect(await contacts('otavio')).toBe(notTheirs)
+})
+
+test('a teacher may not decide that teachers call', async () => {
+  expect(await send(marina, marina.act(setFamilyCalls, { id: 1, teachersCallFamilies: true }))).toMatchObject([
+    { outcome: 'refused', code: 'notAllowed' },
+  ])
 })
 
 test('the student finds it in the copy of their data', async () => {

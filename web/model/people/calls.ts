@@ -31,6 +31,12 @@ export const callable = (guardians: readonly Pick<Guardian, 'name' | 'kinship' |
     }
   })
 
+/** How a message about a student begins. */
+export const greeting = (student: string, school: string): string =>
+  `Olá! Aqui é ${schoolWithArticle(school, 'de')}, sobre ${firstName(student)}.`
+
+const firstName = (name: string) => name.trim().split(/\s+/)[0]!
+
 /** A text names no more days than these. */
 const mostDays = 5
 
@@ -45,12 +51,11 @@ export function absenceText(about: {
   today: string
 }): string {
   const { student, school, days, today } = about
-  const first = student.trim().split(/\s+/)[0]!
   const named = days.slice(-mostDays).map((day) => (day === today ? `hoje (${shortDate(day)})` : shortDate(day)))
   const last = named.pop()
   const when = named.length ? `${named.join(', ')} e ${last}` : (last ?? '')
   const isToday = days.length === 1 && days[0] === today
-  const missed = `${first} faltou ${isToday ? when : `em ${when}`}`
+  const missed = `${firstName(student)} faltou ${isToday ? when : `em ${when}`}`
   const more = days.length > mostDays ? `, ${days.length} dias este ano` : ''
   return `Olá! Aqui é ${schoolWithArticle(school, 'de')}. ${missed}${more}. Aconteceu alguma coisa? Podemos ajudar?`
 }

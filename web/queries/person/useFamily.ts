@@ -7,7 +7,7 @@ export const useFamily = (studentId: number): StudentRecord | null | undefined =
   useRows(async (rows) => (await rows.get('studentRecords', studentId)) ?? null, [studentId])
 
 /** The responsible people of some students, as far as this device has them. */
-export async function guardiansOf(rows: Reader, studentIds: Iterable<number>): Promise<Map<number, Guardian[]>> {
+async function guardiansOf(rows: Reader, studentIds: Iterable<number>): Promise<Map<number, Guardian[]>> {
   const found = await Promise.all([...new Set(studentIds)].map((id) => rows.get('studentRecords', id)))
   return new Map(found.flatMap((record) => (record?.guardians ? [[record.studentId, record.guardians]] : [])))
 }

@@ -2,7 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { schoolTime, zone } from '#web/tests/support/component/demoDay.ts'
+import { answering } from '#web/tests/support/component/noServer.ts'
 import { alertDialog, closed, dialog, press, sees } from '#web/tests/support/component/office.ts'
 import { desktop, goTo, openApp, rows, waitingChanges } from '#web/tests/support/component/openApp.tsx'
 
@@ -95,6 +97,24 @@ test('the office writes down a family without a network, calls it, changes it an
   await openStudent('professora', 'teacher')
   expect(family.query()).toBeNull()
   expect(await rows().get('studentRecords', student.id)).toBeUndefined()
+})
+
+test('a teacher is told whom to call where the school lets them, and nothing of it without a network', async () => {
+  const student = await openStudent('professora', 'teacher')
+  const phones = page.getByRole('region', { name: 'Telefones da família' })
+  expect(phones.query()).toBeNull()
+  const { db } = useSessionState.getState().mirror!
+  await db
+    .rows('schools')
+    .toCollection()
+    .modify(({ row }) => void Object.assign(row, { teachersCallFamilies: true }))
+  await expect.element(phones).toHaveTextContent('Sem internet. Os telefones ficam só no servidor')
+  answering(`GET /api/students/${student.id}/contacts`, () => ({
+    value: [{ name: 'Rosa', kinship: 'mother', phone: '(11) 98888-7777' }],
+  }))
+  await expect.element(phones).toHaveTextContent('Rosa (mãe) · (11) 98888-7777')
+  await expect.element(phones.getByRole('link', { name: `Ligar para Rosa (mãe): ${student.name}` })).toBeVisible()
+  expect(await db.rows('studentRecords').count()).toBe(0)
 })
 
 test('a teacher’s page has the classes and what is missing', async () => {

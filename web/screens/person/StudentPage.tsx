@@ -20,6 +20,7 @@ import { Section } from '#web/components/ui/Section.tsx'
 import { PersonHistory } from '#web/dialogs/personHistoryPart.tsx'
 import { useStudentRecord } from '#web/queries/person/useStudentRecord.ts'
 import { useArea } from '#web/queries/useArea.ts'
+import { useSchool } from '#web/queries/useSchools.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { AttendanceDays } from './AttendanceDays.tsx'
 import { ClassesOfStudent } from './ClassesOfStudent.tsx'
@@ -28,12 +29,14 @@ import { PersonActs } from './PersonActs.tsx'
 import { PrintedStudent } from './PrintedStudent.tsx'
 import { RatingsOfStudent } from './RatingsOfStudent.tsx'
 
+const FamilyContacts = lazy(() => import('./FamilyContacts.tsx'))
 const FamilySection = lazy(() => import('./FamilySection.tsx'))
 
 /** A student: classes, attendance day by day, ratings, evaluations and what was changed. */
 export function StudentPage({ student }: { student: User }) {
   const record = useStudentRecord(student.id)
   const area = useArea()
+  const school = useSchool(student.schoolId)
   const { username, email, category } = student
   return (
     <Page
@@ -56,11 +59,13 @@ export function StudentPage({ student }: { student: User }) {
         <>
           <Figures days={record.days} />
           <ClassesOfStudent classes={record.classes} />
-          {area === 'admin' && (
-            <Suspense fallback={<Loading rows={2} height="3rem" />}>
+          <Suspense fallback={<Loading rows={2} height="3rem" />}>
+            {area === 'admin' ? (
               <FamilySection studentId={student.id} />
-            </Suspense>
-          )}
+            ) : (
+              school?.teachersCallFamilies && <FamilyContacts student={student} school={school.name} />
+            )}
+          </Suspense>
           <AttendanceDays days={record.days} />
           <RatingsOfStudent days={record.days} />
           <EvaluationsOfStudent evaluations={record.evaluations} />
