@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fullDate } from '#schema/fields/dates/dates.ts'
-import { blankIsNull, civilDate, line } from '#schema/fields/fields.ts'
+import { atMost, blankIsNull, civilDate, line } from '#schema/fields/fields.ts'
 import { phone } from '#schema/fields/phone.ts'
 import { ofSchool, ofStudent, serverId } from './commonFields.ts'
 import { field, notPersonal, noun } from './noun.ts'
@@ -38,7 +38,8 @@ const guardians = z
   .check(z.overwrite<Guardian[] | null>((all) => (all?.length ? all : null)))
 
 const exampleGuardians: Guardian[] = [{ name: 'Rosa Lima', kinship: 'mother', phone: '(11) 98888-7777', email: null }]
-const guardiansWords = (value: Guardian[] | null) =>
+/** 'Rosa (mãe), (11) 98888-7777; Zé (pai)', or 'nenhum'. */
+export const guardiansWords = (value: Guardian[] | null) =>
   value
     ?.map(({ name, kinship, phone, email }) =>
       [`${name} (${kinshipLabels[kinship].toLowerCase()})`, phone, email].filter(Boolean).join(', '),
@@ -47,20 +48,22 @@ const guardiansWords = (value: Guardian[] | null) =>
 
 const unlikelyBirth = 'Confira a data de nascimento'
 const isLikely = (text: string) => text >= '1900' && text < '2100' && civilDate.safeParse(text).success
-const birthDate = z.nullable(z.string().check(z.refine(isLikely, unlikelyBirth)))
+const birthDate = z.nullable(z.string().check(atMost(10, unlikelyBirth), z.refine(isLikely, unlikelyBirth)))
 
+const badInep = 'O código INEP do aluno tem 12 algarismos'
 /** Twelve digits; blanks, points and dashes between them are not kept. */
 const inepCode = z
   .nullable(
     z.string().check(
+      atMost(40, badInep),
       z.overwrite((text) => text.replace(/[\s./-]/g, '')),
-      z.regex(/^(\d{12})?$/, 'O código INEP do aluno tem 12 algarismos'),
+      z.regex(/^(\d{12})?$/, badInep),
     ),
   )
   .check(blankIsNull)
 
 const about = (longest: number, tooLong: string) =>
-  z.nullable(z.string().check(z.trim(), z.maxLength(longest, { error: tooLong, abort: true }))).check(blankIsNull)
+  z.nullable(z.string().check(z.trim(), atMost(longest, tooLong))).check(blankIsNull)
 
 /**
  * The family and the documents of a student. The office alone reads it: no class, no student and no teacher has a row on
