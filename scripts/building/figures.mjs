@@ -6,7 +6,7 @@ import { firstScreenParts, signInPage } from './firstParts.mjs'
 /**
  * The most a device may have to fetch, bytes (gzip for the JavaScript, uncompressed for the precache of one person).
  */
-export const budget = { signIn: 122 * 1024, firstScreen: 217 * 1024, route: 60 * 1024, precache: 1496 * 1024 }
+export const budget = { signIn: 122 * 1024, firstScreen: 217 * 1024, route: 60 * 1024, precache: 1508 * 1024 }
 
 /**
  * The sizes of a build, from Vite's manifest, in bytes (gzip -9), each file counted once. `firstScreen` is the entry's

@@ -1,3 +1,4 @@
+import { phoneText } from '#schema/fields/phoneText.ts'
 import {
   type Guardian,
   guardian,
@@ -73,7 +74,7 @@ function withGuardian(
   }
   const found = guardian.safeParse({
     ...{ name: who, kinship },
-    phone: read('phone', phone, 'o telefone'),
+    phone: read('phone', phone && phoneText(phone), 'o telefone'),
     email: read('email', email, 'o e-mail'),
   })
   if (!found.success) return void notes.push('o nome do responsável não foi anotado: use até 200 caracteres')

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
+import { isErased } from '#schema/nouns/erasedPerson.ts'
 import { recordFields, studentRecords } from '#schema/nouns/studentRecord.ts'
 import { put } from '#schema/nouns/tables.ts'
-import { mustKeepRecord } from '#schema/permissions/studentRecord.ts'
-import { isFuture } from '#schema/rules/attendance/mustNotBeFuture.ts'
+import { mustFollowStudent } from '#schema/permissions/frequency.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { mutation } from '../mutation.ts'
 
@@ -12,18 +12,14 @@ import { mutation } from '../mutation.ts'
 export const updateStudentRecord = mutation('PUT /api/students/:studentId/record', {
   name: 'updateStudentRecord',
   summary: 'Anota a família e os documentos de um aluno',
-  roles: mustKeepRecord.roles,
-  args: z
-    .extend(recordFields, { studentId: id })
-    .check(z.refine((args) => Object.keys(args).some((name) => name !== 'studentId'), 'Diga o que deve mudar.')),
+  roles: mustFollowStudent.roles,
+  args: z.extend(recordFields, { studentId: id }),
   example: ({ student }) => ({ studentId: student, ...studentRecords.examples() }),
   async allow({ actor, args, rows }) {
-    await mustKeepRecord(actor, rows, args.studentId)
+    if (isErased(await mustFollowStudent(actor, rows, args.studentId))) throw new Refusal('user.erased')
   },
-  async plan({ actor, args: { studentId, ...fields }, rows, now, zone }) {
-    const { schoolId } = await mustKeepRecord(actor, rows, studentId)
-    if (fields.birthDate && isFuture(fields.birthDate, { now, zone }))
-      throw new Refusal('args.invalid', 'birthDate: este dia ainda não chegou.')
+  async plan({ actor, args: { studentId, ...fields }, rows }) {
+    const { schoolId } = await mustFollowStudent(actor, rows, studentId)
     return [put('studentRecords', { studentId, schoolId, ...definedFields(fields) })]
   },
   describe: (_, { student = 'um aluno' }) => `Família e documentos de ${student}`,

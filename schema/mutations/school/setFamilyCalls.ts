@@ -15,9 +15,7 @@ export const setFamilyCalls = mutation('PUT /api/schools/:id/family-calls', {
   example: ({ school }) => ({ id: school, teachersCallFamilies: true }),
   plan: async ({ args: { id, teachersCallFamilies } }) => [patch('schools', id, { teachersCallFamilies })],
   describe: ({ teachersCallFamilies }) =>
-    teachersCallFamilies
-      ? 'Telefones das famílias também para os professores'
-      : 'Telefones das famílias só na secretaria',
+    `Telefones das famílias: ${teachersCallFamilies ? 'Professores também' : 'Só a secretaria'}`,
   putBack: {
     fields: ['teachersCallFamilies'],
     args: ({ key, value }) => ({ id: key, teachersCallFamilies: value }),

@@ -63,6 +63,7 @@ function FamilyForm({ student, record, onClose }: Shown & { record: StudentRecor
             <DateField
               label="Data de nascimento"
               name="birthDate"
+              min="1900-01-01"
               max={today}
               defaultValue={before.birthDate ?? ''}
               error={problems.birthDate}

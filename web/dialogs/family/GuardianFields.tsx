@@ -1,5 +1,6 @@
 import { Box, SimpleGrid } from '@chakra-ui/react'
-import { type Guardian, kinshipLabels, kinships } from '#schema/nouns/studentRecord.ts'
+import { kinshipLabels } from '#schema/nouns/kinshipLabels.ts'
+import { type Guardian, kinships } from '#schema/nouns/studentRecord.ts'
 import { Field } from '#web/components/form/Field.tsx'
 import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'

@@ -1,6 +1,7 @@
 import { shortDate } from '#schema/fields/dates/dates.ts'
-import { phoneNumber } from '#schema/fields/phone.ts'
-import { type Guardian, kinshipLabels } from '#schema/nouns/studentRecord.ts'
+import { phoneNumber } from '#schema/fields/phoneNumber.ts'
+import { kinshipLabels } from '#schema/nouns/kinshipLabels.ts'
+import type { Guardian } from '#schema/nouns/studentRecord.ts'
 import { schoolWithArticle } from '#web/model/school/schoolWithArticle.ts'
 
 /** Somebody who can be called. */

@@ -15,12 +15,12 @@ test('what is typed of a family is read, and a place left blank is nobody', () =
 
 test('each problem stands at the field of its person', () => {
   const typed = { name0: 'Rosa', kinship0: '', phone0: '12', phone2: '11988887777', kinship2: 'other' }
-  expect(familyTyped({ ...blank, ...typed, inepCode: '7', birthDate: '1013-01-01' }).problems).toEqual({
+  expect(familyTyped({ ...blank, ...typed, inepCode: '7', birthDate: '1013-13-01' }).problems).toEqual({
     kinship0: 'Diga o que o responsável é do aluno',
     phone0: 'Escreva o número com o DDD, como (11) 98888-7777',
-    name2: 'Diga o nome do responsável',
+    name2: 'Nome é obrigatório',
     inepCode: 'O código INEP do aluno tem 12 algarismos',
-    birthDate: 'Confira a data de nascimento',
+    birthDate: 'Valor inválido',
   })
 })
 

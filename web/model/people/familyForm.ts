@@ -1,3 +1,4 @@
+import { phoneText } from '#schema/fields/phoneText.ts'
 import { type Guardian, guardian, mostGuardians, type RecordFields, recordFields } from '#schema/nouns/studentRecord.ts'
 import { problemsIn } from '#web/model/form/formErrors.ts'
 
@@ -20,7 +21,11 @@ export function familyTyped(
       (values[field + place] ?? '').trim(),
     )
     if (!name && !phone && !email) continue
-    const typed = problemsIn(guardian, { name, kinship, phone: phone || null, email: email || null })
+    const typed = problemsIn(
+      guardian,
+      { name, kinship, phone: phone ? phoneText(phone) : null, email: email || null },
+      { kinship: 'Diga o que o responsável é do aluno' },
+    )
     if (typed.value) guardians.push(typed.value)
     else
       problems = {
@@ -28,7 +33,8 @@ export function familyTyped(
         ...Object.fromEntries(Object.entries(typed.problems).map(([field, text]) => [field + place, text])),
       }
   }
-  const { birthDate, inepCode, birthplace, motherName, fatherName, address } = values
+  const { birthDate, birthplace, motherName, fatherName, address } = values
+  const inepCode = values.inepCode?.replace(/[\s./-]/g, '')
   const others = { inepCode, birthplace, motherName, fatherName, address }
   const rest = problemsIn(recordFields, { ...others, guardians, birthDate: birthDate || null })
   return rest.value && !Object.keys(problems).length

@@ -1,7 +1,7 @@
 import { Box, Button, Link, Text } from '@chakra-ui/react'
 import { Pencil } from 'lucide-react'
 import { fullDate } from '#schema/fields/dates/dates.ts'
-import { phoneNumber } from '#schema/fields/phone.ts'
+import { phoneNumber } from '#schema/fields/phoneNumber.ts'
 import type { Guardian, StudentRecord } from '#schema/nouns/studentRecord.ts'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { ListLine } from '#web/components/ui/ListLine.tsx'

@@ -1,4 +1,4 @@
-import { mustCallFamily } from '#schema/permissions/studentRecord.ts'
+import { mustCallFamily } from '#schema/permissions/familyCalls.ts'
 import { contactsOf } from '#schema/rules/people/contacts.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { numberIn, type Routes } from '#server/http/api.ts'

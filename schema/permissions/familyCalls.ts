@@ -1,28 +1,12 @@
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { isInClass } from '#schema/nouns/enrollment.ts'
-import { isErased } from '#schema/nouns/erasedPerson.ts'
-import { administrators } from '#schema/nouns/readers.ts'
 import { isClosed } from '#schema/nouns/schoolClass.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
-import type { Actor, User } from '#schema/nouns/user.ts'
+import type { Actor } from '#schema/nouns/user.ts'
 import { Refusal } from '../errors.ts'
-import { mustFollowStudent } from './frequency.ts'
 import { permission, staff } from './permission.ts'
 import { teachesIn } from './schoolClass.ts'
 import { isAdminOf, sharesSchool } from './user.ts'
-
-/**
- * The student whose family and documents the office keeps. Throws 404 for another school's, 403 for whoever is not of
- * the office, and for somebody whose data was erased.
- */
-export const mustKeepRecord = permission(
-  administrators,
-  async (actor: Actor, rows: Reader, id: number): Promise<User & { schoolId: number }> => {
-    const student = await mustFollowStudent(actor, rows, id)
-    if (isErased(student)) throw new Refusal('user.erased')
-    return student
-  },
-)
 
 /**
  * Who may be told whom to call about a student: the school's administrators and, where the school lets them, those who
