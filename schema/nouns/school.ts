@@ -57,7 +57,7 @@ export const schools = noun({
     teachersCallFamilies: field(z.boolean(), {
       blank: false,
       word: [
-        'escolha sobre quem liga para as famílias',
+        'escolha sobre os telefones das famílias',
         'a',
         (value: boolean) => (value ? 'Professores também' : 'Só a secretaria'),
       ],

@@ -14,7 +14,7 @@ test('what is typed is kept as schools write it, and blank is nothing', () => {
     address: null,
     birthDate: '2013-05-20',
   })
-  expect(args({ guardians: [], inepCode: '' })).toEqual({ studentId: 21, guardians: null, inepCode: null })
+  expect(args({ guardians: null, inepCode: '' })).toEqual({ studentId: 21, guardians: null, inepCode: null })
 })
 
 test.each([

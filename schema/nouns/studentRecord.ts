@@ -23,9 +23,7 @@ export type Guardian = z.infer<typeof guardian>
 export const mostGuardians = 3
 
 /** In the order in which the school calls them; null for none. */
-const guardians = z
-  .nullable(z.array(guardian).check(z.maxLength(mostGuardians)))
-  .check(z.overwrite<Guardian[] | null>((all) => (all?.length ? all : null)))
+const guardians = z.nullable(z.array(guardian).check(z.maxLength(mostGuardians)))
 
 const exampleGuardians: Guardian[] = [{ name: 'Rosa Lima', kinship: 'mother', phone: '(11) 98888-7777', email: null }]
 /** 'Rosa, (11) 98888-7777; Zé', or 'nenhum'. */

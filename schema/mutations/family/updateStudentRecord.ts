@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
-import { isErased } from '#schema/nouns/erasedPerson.ts'
 import { recordFields, studentRecords } from '#schema/nouns/studentRecord.ts'
 import { put } from '#schema/nouns/tables.ts'
 import { mustFollowStudent } from '#schema/permissions/frequency.ts'
@@ -16,7 +14,7 @@ export const updateStudentRecord = mutation('PUT /api/students/:studentId/record
   args: z.extend(recordFields, { studentId: id }),
   example: ({ student }) => ({ studentId: student, ...studentRecords.examples() }),
   async allow({ actor, args, rows }) {
-    if (isErased(await mustFollowStudent(actor, rows, args.studentId))) throw new Refusal('user.erased')
+    await mustFollowStudent(actor, rows, args.studentId)
   },
   async plan({ actor, args: { studentId, ...fields }, rows }) {
     const { schoolId } = await mustFollowStudent(actor, rows, studentId)

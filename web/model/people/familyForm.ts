@@ -36,7 +36,11 @@ export function familyTyped(
   const { birthDate, birthplace, motherName, fatherName, address } = values
   const inepCode = values.inepCode?.replace(/[\s./-]/g, '')
   const others = { inepCode, birthplace, motherName, fatherName, address }
-  const rest = problemsIn(recordFields, { ...others, guardians, birthDate: birthDate || null })
+  const rest = problemsIn(recordFields, {
+    ...others,
+    guardians: guardians.length ? guardians : null,
+    birthDate: birthDate || null,
+  })
   return rest.value && !Object.keys(problems).length
     ? { value: rest.value }
     : { problems: { ...problems, ...rest.problems } }
