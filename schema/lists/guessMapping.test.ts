@@ -31,8 +31,15 @@ test('headings are known by their usual names, whatever their capitals, accents 
     SITUAÇÃO: 'situation',
     Login: 'username',
     'Identificação única (INEP)': 'inep',
-    'Nome da mãe': undefined,
-    Telefone: undefined,
+    Responsável: 'guardian',
+    Celular: 'guardianPhone',
+    'E-mail do Responsável': 'guardianEmail',
+    'Nome da mãe': 'motherName',
+    'Filiação 1': 'motherName',
+    'Filiação 2:': 'fatherName',
+    Naturalidade: 'birthplace',
+    Endereço: 'address',
+    'Cor/raça': undefined,
   })
   for (const [heading, field] of named) expect([heading, fieldNamed(heading)]).toEqual([heading, field])
 })
@@ -96,7 +103,7 @@ test('a column means what its sheet is about, and a field has one column', () =>
   const teachers = guess('Professores', ['Professor(a)', 'E-mail', 'Turma'], ['Ana', 'a@b.br', '1A'])
   expect(teachers.columns).toEqual(['name', 'email', 'schoolClass'])
   const students = guess('Alunos', ['Nome', 'Nome do aluno', 'Professor', 'Telefone', 'RA', 'Matrícula'])
-  expect(students.columns).toEqual([undefined, 'name', 'teacher', undefined, 'matricula', undefined])
+  expect(students.columns).toEqual([undefined, 'name', 'teacher', 'guardianPhone', 'matricula', undefined])
   const classes = guess('Turmas', ['Nome', 'Turno'], ['1A', 'Manhã'])
   expect(classes.columns).toEqual(['schoolClass', 'shift'])
 })

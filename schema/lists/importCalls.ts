@@ -17,6 +17,11 @@ const source = z.object({
 const read = { source, note: z.optional(text(2000)) }
 const flag = z.optional(z.boolean())
 
+const said = z.optional(text(500))
+const family = z.object({
+  ...{ birthDate: said, inepCode: said, birthplace: said, motherName: said, fatherName: said, address: said },
+  guardian: z.optional(z.object({ name: said, phone: said, email: said })),
+})
 const personRecord = z.object({
   ...{ ...read, kind: z.literal('person'), codes, ended: flag },
   role: z.enum(['student', 'teacher']),
@@ -24,6 +29,7 @@ const personRecord = z.object({
   email: z.optional(text(500)),
   username: z.optional(text(500)),
   category: z.optional(category),
+  family: z.optional(family),
   unchanged: flag,
 })
 const classRecord = z.object({

@@ -1,5 +1,6 @@
 import type { Category, Weekday } from '#schema/fields/labels.ts'
 import type { SchoolClassImport } from '#schema/nouns/schoolClass.ts'
+import type { RecordFields } from '#schema/nouns/studentRecord.ts'
 
 /** Where a record stands, for the preview and for the sheet of refused rows. */
 export interface RecordSource {
@@ -23,6 +24,11 @@ interface Read {
   note?: string
 }
 
+/** What a file says of a student's family and documents, each as it is written there. */
+export interface FamilyImport extends Partial<Record<Exclude<keyof RecordFields, 'guardians'>, string>> {
+  guardian?: { name?: string; phone?: string; email?: string }
+}
+
 export interface PersonRecord extends Read {
   kind: 'person'
   codes: Code[]
@@ -31,6 +37,8 @@ export interface PersonRecord extends Read {
   email?: string
   username?: string
   category?: Category
+  /** Of a student. */
+  family?: FamilyImport
   /** The file says that the person is no longer of the school. */
   ended?: boolean
   /** Somebody who is there already stays as they are, and one of another name is refused. */

@@ -115,7 +115,8 @@ class SheetReading {
     if (row.problems.length > 0 || !name) return [row.refused(name ?? '')]
     const found = this.people.find({ role, name, codes, birthDate }, (field) => row.column(field))
     if (found && 'clash' in found) return [row.refused(name, found.clash)]
-    const person = found?.same ?? personRecord(row, role, name, codes, category)
+    const family = role === 'student' ? row.family(birthDate) : {}
+    const person = found?.same ?? { ...personRecord(row, role, name, codes, category), ...family }
     const links = titles.flatMap((title) => this.linksOf(row, person, title, span || {}))
     if (found && links.length === 0)
       return [row.refused(name, `Repetido: ${found.by} já está na linha ${found.same.source.line}. Deixe só uma.`)]

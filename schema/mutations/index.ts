@@ -21,6 +21,7 @@ import { deleteCourse } from './course/deleteCourse.ts'
 import { updateCourse } from './course/updateCourse.ts'
 import { addCoverages } from './coverage/addCoverages.ts'
 import { deleteCoverage } from './coverage/deleteCoverage.ts'
+import { updateStudentRecord } from './family/updateStudentRecord.ts'
 import { addFrequencyAction } from './frequency/addFrequencyAction.ts'
 import { addFrequencyRule } from './frequency/addFrequencyRule.ts'
 import { deleteFrequencyAction } from './frequency/deleteFrequencyAction.ts'
@@ -54,6 +55,7 @@ import { withdrawRollCall } from './rollCall/withdrawRollCall.ts'
 import { createSchool } from './school/createSchool.ts'
 import { deleteSchool } from './school/deleteSchool.ts'
 import { removeAdministrator } from './school/removeAdministrator.ts'
+import { setFamilyCalls } from './school/setFamilyCalls.ts'
 import { setLessonHours } from './school/setLessonHours.ts'
 import { setLessonPlanning } from './school/setLessonPlanning.ts'
 import { setMainAdmin } from './school/setMainAdmin.ts'
@@ -116,6 +118,7 @@ export const mutations = [
   updateUser,
   setAccess,
   deleteUser,
+  updateStudentRecord,
   removeAdministrator,
   addCalendarDays,
   updateCalendarDay,
@@ -136,6 +139,7 @@ export const mutations = [
   setLessonHours,
   setLessonPlanning,
   setVideoStills,
+  setFamilyCalls,
 ] as unknown as readonly Mutation[]
 
 const patterns = mutations.map((act) => ({

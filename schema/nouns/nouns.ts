@@ -20,6 +20,7 @@ import { rollCalls } from './rollCall.ts'
 import { schools } from './school.ts'
 import { classes } from './schoolClass.ts'
 import { schoolYears } from './schoolYear.ts'
+import { studentRecords } from './studentRecord.ts'
 import type { TableName } from './tableNames.ts'
 import { users } from './user.ts'
 
@@ -32,6 +33,7 @@ export const nouns = {
   schoolYears,
   frequencyRules,
   frequencyActions,
+  studentRecords,
   modules,
   lessons,
   lessonVideos,

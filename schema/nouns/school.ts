@@ -53,6 +53,16 @@ export const schools = noun({
       ],
       students: true,
     }),
+    /** Teachers may ask the server for the phones of the families of those whom they teach now. */
+    teachersCallFamilies: field(z.boolean(), {
+      blank: false,
+      word: [
+        'escolha sobre os telefones das famílias',
+        'a',
+        (value: boolean) => (value ? 'Professores também' : 'Só a secretaria'),
+      ],
+      students: true,
+    }),
     /** When the lessons of a day begin, where the school said so. */
     lessonHours: field(lessonHours, { word: ['horas das aulas', 'a', lessonHoursWords], students: true }),
     createdAt: field(instant, { students: true }),
@@ -67,6 +77,7 @@ export const schools = noun({
       ...{ createdAt: notPersonal.school, anonymousRatings: notPersonal.school },
       ...{ ratingsNamedSince: notPersonal.school, lessonHours: notPersonal.school },
       ...{ teachersPlanLessons: notPersonal.school, keepsVideoStills: notPersonal.school },
+      teachersCallFamilies: notPersonal.school,
     },
   },
 })

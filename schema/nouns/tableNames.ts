@@ -7,6 +7,7 @@ export type TableName =
   | 'schoolYears'
   | 'frequencyRules'
   | 'frequencyActions'
+  | 'studentRecords'
   | 'modules'
   | 'lessons'
   | 'lessonVideos'

@@ -91,21 +91,25 @@ export const mustTeachLesson = permission(
 )
 
 /**
- * The class, if the actor teaches it or a subject of it, or stands in for who does. Throws as `mustTeach` does.
+ * Whether the actor teaches the class or a subject of it, or stands in for who does.
  * @param today a civil date
  */
-export async function mustTeachIn(
+export async function teachesIn(actor: Actor, rows: Reader, schoolClass: SchoolClass, today: string): Promise<boolean> {
+  if (!mayTeachSubject(actor, schoolClass)) return canTeach(actor, schoolClass)
+  const links = await rows.where('moduleClasses', { classId: schoolClass.id })
+  if (links.some(({ teacherId }) => teacherId === actor.id)) return true
+  const coverages = await rows.where('coverages', { classId: schoolClass.id, teacherId: actor.id })
+  return coverages.some((each) => isHeld(each, today))
+}
+
+/** The class, if the actor teaches in it (`teachesIn`). Throws as `mustTeach` does. */
+export const mustTeachIn = async (
   actor: Actor,
   rows: Reader,
   schoolClass: SchoolClass | undefined,
   today: string,
-): Promise<SchoolClass> {
-  if (!mayTeachSubject(actor, schoolClass)) return mustTeach(actor, schoolClass)
-  const links = await rows.where('moduleClasses', { classId: schoolClass.id })
-  if (links.some(({ teacherId }) => teacherId === actor.id)) return schoolClass
-  const coverages = await rows.where('coverages', { classId: schoolClass.id, teacherId: actor.id })
-  return coverages.some((each) => isHeld(each, today)) ? schoolClass : mustTeach(actor, schoolClass)
-}
+): Promise<SchoolClass> =>
+  schoolClass && (await teachesIn(actor, rows, schoolClass, today)) ? schoolClass : mustTeach(actor, schoolClass)
 
 /** Who may change the class and who is in it: the school's administrators. */
 const canManageClass = (actor: Actor, schoolClass: SchoolClass) => isAdminOf(actor, schoolClass)

@@ -43,6 +43,7 @@ const readers: [what: string, table: TableName, row: object, who: string][] = [
     'office teacher colleague student classmate neighbour',
   ],
   ['what the office did', 'frequencyActions', { id: 71, studentId: 21 }, 'office'],
+  ['family and documents', 'studentRecords', { studentId: 21 }, 'office'],
   ['the module', 'modules', { id: 5 }, 'office teacher student classmate'],
   ['a lesson', 'lessons', { id: 101, moduleId: 5 }, 'office teacher student classmate'],
   ...(['lessonVideos', 'materials'] as const).flatMap((table): typeof readers => [

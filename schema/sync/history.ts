@@ -2,9 +2,9 @@ import type { RollPlace } from '#schema/nouns/rollCall.ts'
 import type { MarkTable } from '#schema/nouns/tableNames.ts'
 import type { Key } from '#schema/nouns/tables.ts'
 
-/** One change about a person: of their account, an enrolment of theirs, or their marks in a roll. */
+/** One change about a person: of their account, their family and documents, an enrolment of theirs, or their marks in a roll. */
 export interface PersonStep extends Step {
-  table: 'users' | 'enrollments' | 'rollCalls'
+  table: 'users' | 'studentRecords' | 'enrollments' | 'rollCalls'
   key: Key
 }
 

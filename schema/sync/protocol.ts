@@ -134,6 +134,7 @@ export const plainTables = [
   'completions',
   'evaluations',
   'readings',
+  'studentRecords',
 ] as const satisfies WireTable[]
 export const wireTables = [...plainTables, 'rolls'] as const satisfies WireTable[]
 
@@ -148,6 +149,7 @@ export const laterTables = [
   'coverages',
   'readings',
   'schoolYears',
+  'studentRecords',
 ] as const satisfies WireTable[]
 export type LaterTable = (typeof laterTables)[number]
 

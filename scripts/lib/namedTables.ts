@@ -19,7 +19,7 @@ export const namedTables: ReadonlyMap<string, readonly [count: number, why: stri
   ],
   ['sync-server/http/routes/journal/history.ts', [2, 'the history of a roll holds that of its marks and of its moves']],
   ['sync-server/http/routes/journal/historySteps.ts', [2, 'a history names its authors, which a row does not']],
-  ['sync-server/http/routes/journal/personHistory.ts', [2, 'what the history of a person is made of']],
+  ['sync-server/http/routes/journal/personHistory.ts', [3, 'what the history of a person is made of']],
   ['sync-server/http/routes/journal/activities.ts', [2, 'only a person can be erased']],
   ['sync-server/execute/erase.ts', [1, 'only a person can be erased']],
   ['sync-server/execute/withoutErased.ts', [2, 'only a person can be erased, and is then enrolled nowhere']],
@@ -40,12 +40,12 @@ export const namedTables: ReadonlyMap<string, readonly [count: number, why: stri
   ],
   ['schema/rules/journal/overwrittenWords.ts', [1, 'what follows from a mark is not reported beside it']],
   ['schema/rules/content/legacyContent.ts', [1, 'an old app knows one video of a lesson, and many materials']],
-  ['schema/lists/undo/planUndo.ts', [5, 'a class shows the first of its subjects’ hours, so these go back before it']],
+  ['schema/lists/undo/planUndo.ts', [6, 'a class shows the first of its subjects’ hours, so these go back before it']],
   ['schema/lists/undo/undoLinks.ts', [1, 'the hours of a class that goes itself need no undo']],
   ['schema/lists/undo/undoState.ts', [1, 'who is enrolled decides which people and classes stay']],
   ['web/dialogs/HistoryDialog.tsx', [1, 'the history of a person is of several tables']],
   ['web/model/journal/historyWords.ts', [1, 'a roll is begun, where everything else is created']],
-  ['web/model/journal/personStepWords.ts', [1, 'the steps of a person’s own row need no class']],
+  ['web/model/journal/personStepWords.ts', [2, 'the steps of a person’s own rows need no class']],
 ])
 
 const naming = /\btable === '/g

@@ -27,6 +27,7 @@ const keyFields: Record<string, string[]> = {
   completions: ['lessonId', 'classId'],
   evaluations: ['attendanceId'],
   readings: ['classId', 'studentId', 'contentTable', 'contentId'],
+  studentRecords: ['studentId'],
   rolls: ['classId', 'lessonId', 'date'],
 }
 export const keyOf = (table: string, row: Row) => (keyFields[table] ?? ['id']).map((name) => row[name]).join('/')

@@ -75,6 +75,7 @@ import { mutationRoutes } from './routes/sync/mutations.ts'
 import { syncRoutes } from './routes/sync/sync.ts'
 import { calendarRoutes } from './routes/teaching/calendar.ts'
 import { classRoutes } from './routes/teaching/classes.ts'
+import { contactRoutes } from './routes/teaching/contacts.ts'
 import { frequencyRoutes } from './routes/teaching/frequency.ts'
 import { learningRoutes } from './routes/teaching/learning.ts'
 import { teachingRoutes } from './routes/teaching/teaching.ts'
@@ -244,6 +245,7 @@ export function createApp(settings: AppSettings) {
   courseRoutes(routes, context)
   calendarRoutes(routes, context)
   frequencyRoutes(routes, context)
+  contactRoutes(routes, context)
   teachingRoutes(routes, context)
   learningRoutes(routes, context)
   syncRoutes(routes, context)

@@ -6,6 +6,8 @@ import { diaryTitle } from '#schema/lists/plan/planClass.ts'
 import { codesOfPerson, ownCodes } from '#schema/lists/plan/prepareRecords.ts'
 import { isInClass } from '#schema/nouns/enrollment.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
+import type { StudentRecord } from '#schema/nouns/studentRecord.ts'
+import type { Reader } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { groupBy } from '#schema/rules/groupBy.ts'
 import { isRestorable } from '#schema/rules/journal/restorePlan.ts'
@@ -53,12 +55,24 @@ export async function knownFor(scope: ImportScope, records: readonly ImportRecor
     q,
     people.map(({ id }) => id),
   )
-  const known = { schoolId, people, classes, enrollments, codes }
+  const families = await familiesOf(rows, people, records)
+  const known = { schoolId, people, classes, enrollments, codes, families }
   await adoptStudents(scope, known, titled, records)
   const needsDiary = records.some(({ kind }) => kind === 'class')
   const diary = needsDiary ? await diaryIn(scope) : undefined
   const week = await weekIn(scope, records.filter(isMeeting), codes.classes, titled)
   return { ...known, ...(diary && { diary }), ...week }
+}
+
+/** What is written down of the families of the people who are there, where a file says something of families. */
+async function familiesOf(rows: Reader, people: readonly User[], records: readonly ImportRecord[]) {
+  if (!records.some((each) => each.kind === 'person' && each.family)) return []
+  const families: StudentRecord[] = []
+  for (const { id, role } of people) {
+    const found = role === 'student' ? await rows.get('studentRecords', id) : undefined
+    if (found) families.push(found)
+  }
+  return families
 }
 
 const isMeeting = (record: ImportRecord): record is MeetingRecord => record.kind === 'meeting'

@@ -1,6 +1,7 @@
 import type { Category, Role } from '#schema/fields/labels.ts'
 import type { Key, TableName } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
+import type { Contact } from '#schema/rules/people/contacts.ts'
 import type { SchoolFigures, SchoolFiles } from '#schema/sync/answers.ts'
 import { isUser } from '#schema/sync/answers.ts'
 import type { PersonHistory, Step } from '#schema/sync/history.ts'
@@ -158,6 +159,10 @@ export const rowHistory = async (table: TableName, key: Key): Promise<Step[]> =>
 
 /** Each school in figures; for those who administer all of them. */
 export const schoolFigures = async (): Promise<SchoolFigures[]> => (await call('GET', '/api/schools/figures')).json()
+
+/** Whom to call about a student. */
+export const familyContacts = async (studentId: number): Promise<Contact[]> =>
+  (await call('GET', `/api/students/${studentId}/contacts`)).json()
 
 /**
  * What was changed about a person, their enrolments and their marks, latest first, a page at a time.

@@ -56,8 +56,9 @@ export function EraseDataDialog(props: {
         <Stack gap="3">
           <Text fontWeight="medium">Isto não pode ser desfeito, nem pela Lixeira.</Text>
           <Text>
-            Somem o nome, o e-mail, a senha, os comentários e os motivos de faltas, também do histórico e de todos os
-            aparelhos. {isDeleted ? 'A conta não volta mais da Lixeira.' : 'A pessoa não entra mais.'}
+            Somem o nome, o e-mail, a senha, os comentários, os motivos de faltas e o que a escola anotou da família,
+            também do histórico e de todos os aparelhos.{' '}
+            {isDeleted ? 'A conta não volta mais da Lixeira.' : 'A pessoa não entra mais.'}
           </Text>
           {counts && !isDeleted && <Text aria-live="polite">{countsWords(counts)}</Text>}
           <Field
@@ -75,12 +76,12 @@ export function EraseDataDialog(props: {
 
 function countsWords({ texts, marks, enrollments, classes }: ErasureCounts): string {
   const gone = [
-    texts && countOf(texts, 'comentário ou motivo', 'comentários ou motivos'),
+    texts && countOf(texts, 'texto ou dado da família', 'textos e dados da família'),
     enrollments && countOf(enrollments, 'matrícula encerrada', 'matrículas encerradas'),
     classes && countOf(classes, 'turma sem professor', 'turmas sem professor'),
   ].filter(Boolean)
   const stays = marks
     ? `${countOf(marks, 'presença ou falta fica', 'presenças e faltas ficam')} sob um número, porque a escola tem de guardá-las.`
     : ''
-  return [gone.length ? `${gone.join(', ')}.` : 'Não há comentários nem motivos.', stays].filter(Boolean).join(' ')
+  return [gone.length ? `${gone.join(', ')}.` : 'Não há textos nem dados da família.', stays].filter(Boolean).join(' ')
 }

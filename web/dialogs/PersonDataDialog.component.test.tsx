@@ -45,7 +45,7 @@ test('an erasure says what goes, what stays and that it is for good, and wants t
   })
   await press('Apagar dados…', asked)
   await sees('Isto não pode ser desfeito, nem pela Lixeira.')
-  await sees('3 comentários ou motivos, 1 matrícula encerrada. 12 presenças e faltas ficam sob um número')
+  await sees('3 textos e dados da família, 1 matrícula encerrada. 12 presenças e faltas ficam sob um número')
   await press('Apagar para sempre', erasing)
   await sees('Digite o nome da pessoa')
   expect(sent).toEqual([])

@@ -1,5 +1,6 @@
 import {
   ArrowRightLeft,
+  Contact,
   FileText,
   FileUser,
   History,
@@ -19,6 +20,7 @@ import type HistoryOf from './HistoryDialog.tsx'
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'))
 const EditPersonDialog = lazy(() => import('./EditPersonDialog.tsx'))
 const DeclarationDialog = lazy(() => import('./papers/DeclarationDialog.tsx'))
+const FamilyDialog = lazy(() => import('./family/FamilyDialog.tsx'))
 const TransferDialog = lazy(() => import('./TransferDialog.tsx'))
 const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'))
 const ReturnDialog = lazy(() => import('./ReturnDialog.tsx'))
@@ -60,6 +62,14 @@ export const declarationAct = (student: User): DialogAct => ({
   icon: FileText,
   opens: 'declaracao',
   dialog: (onClose) => <DeclarationDialog student={student} onClose={onClose} />,
+})
+
+/** Whom to call, and what papers need. */
+export const familyAct = (student: User): DialogAct => ({
+  label: 'Família e documentos',
+  icon: Contact,
+  opens: 'familia',
+  dialog: (onClose) => <FamilyDialog student={student} onClose={onClose} />,
 })
 
 /** To another class of the school, from a day on. */

@@ -6,7 +6,7 @@ import { cpfDigits } from '../codeOf.ts'
 
 /**
  * A school census file (Educacenso, of the layouts of 2023 and 2025) as records: lines of fields separated by bars. Only what a class diary needs
- * is read. The file also has birth dates and parents; they never leave this module.
+ * is read, and of people what the office keeps of a student.
  */
 export interface CensusFile {
   school: { inep: string; name: string; line: number } | undefined
@@ -41,6 +41,10 @@ export interface CensusPerson {
   cpf: string | undefined
   name: string
   email: string | null
+  /** yyyy-mm-dd */
+  birthDate: string | undefined
+  /** The names of the mother and the father (filiação 1 and 2), as far as they are declared. */
+  parents: [string, string]
 }
 
 /** A teacher's or a student's place in a class, by the local and census numbers of both. */
@@ -137,13 +141,18 @@ function time(hour: string, minute: string): string | null {
 }
 
 function readPerson(file: CensusFile, fields: string[], line: number) {
-  const [, , local = '', inep = '', cpf = '', name = ''] = fields
+  const [, , local = '', inep = '', cpf = '', name = '', birth = '', , mother = '', father = ''] = fields
   if (!local && !inep) return file.problems.push({ line, why: 'pessoa sem código' })
   if (!name) return file.problems.push({ line, why: 'pessoa sem nome' })
   const last = fields.at(-1) ?? ''
   const email = last.includes('@') ? last.toLowerCase() : null
-  file.people.push({ line, local, inep, cpf: cpfDigits(cpf), name, email })
+  const birthDate = birth.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1') || undefined
+  const parents: [string, string] = [nameIn(mother), nameIn(father)]
+  file.people.push({ line, local, inep, cpf: cpfDigits(cpf), name, email, birthDate, parents })
 }
+
+/** A field that holds a name, and no code or address. */
+const nameIn = (field: string) => (/^\p{L}[\p{L}\s.'’-]+$/u.test(field) ? field : '')
 
 const linkOf = (fields: string[], line: number): CensusLink => {
   const [, , personLocal = '', personInep = '', classLocal = '', classInep = ''] = fields

@@ -10,7 +10,7 @@ const text = [
   '20|87654321|11|111|4º ANO A|1|7|30|11|30|0|1|1|1|1|1|0',
   '20|87654321|13||SEM HORÁRIO|1||||||||||||',
   '30|87654321|1|100000000001|52998224725|JOSÉ DAS NEVES|01/01/1980|JOSE@ESCOLA.COM',
-  '30|87654321|2||12345678900|ANA D’ÁVILA|01/01/2013|',
+  '30|87654321|2||12345678900|ANA D’ÁVILA|01/01/2013|1|EVA D’ÁVILA|JOÃO LIMA|2|3',
   '30|87654321|4|100000000004||DIRETORA|01/01/1970|',
   '50|87654321|1|100000000001|11|222',
   '60|87654321|2||11|111',
@@ -66,6 +66,7 @@ test('a census file becomes classes, people, teachers and enrollments with their
       role: 'student',
       name: 'Ana D’Ávila',
       username: '87654321-2',
+      family: { birthDate: '2013-01-01', motherName: 'Eva D’Ávila', fatherName: 'João Lima' },
     },
   ])
   expect(at(records, 7)[0]).toMatchObject({

@@ -1,6 +1,14 @@
 import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { codeOf } from '../codeOf.ts'
-import type { ClassRecord, Code, ImportRecord, ImportRecords, PersonRecord, RecordSource } from '../importRecords.ts'
+import type {
+  ClassRecord,
+  Code,
+  FamilyImport,
+  ImportRecord,
+  ImportRecords,
+  PersonRecord,
+  RecordSource,
+} from '../importRecords.ts'
 import { personName } from '../personName.ts'
 import { type CensusClass, type CensusLink, type CensusPerson, parseCensus } from './censusFile.ts'
 import { censusLogin } from './censusLogin.ts'
@@ -136,9 +144,21 @@ function personRecord({ teachers, students, inep, at, people }: Reading, person:
     name,
     ...(email && { email }),
     ...(username && { username }),
+    ...(role === 'student' && familyOf(person)),
   }
   people.set(key, record)
   return record
+}
+
+function familyOf({ inep, birthDate, parents }: CensusPerson): { family?: FamilyImport } {
+  const [motherName, fatherName] = parents.map(personName)
+  const family = {
+    ...(birthDate && { birthDate }),
+    ...(inep && { inepCode: inep }),
+    ...(motherName && { motherName }),
+    ...(fatherName && { fatherName }),
+  }
+  return Object.keys(family).length > 0 ? { family } : {}
 }
 
 function linkRecord({ at, classes, people }: Reading, link: CensusLink, kind: 'teaching' | 'enrollment'): ImportRecord {

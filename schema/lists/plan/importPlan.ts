@@ -2,6 +2,7 @@ import type { Enrollment } from '#schema/nouns/enrollment.ts'
 import type { Module } from '#schema/nouns/module.ts'
 import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
+import type { StudentRecord } from '#schema/nouns/studentRecord.ts'
 import type { Change } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import type { Code, EnrollmentRecord, ImportRecord } from '../importRecords.ts'
@@ -66,6 +67,8 @@ export interface KnownSchool {
   enrollments: readonly Enrollment[]
   /** The rows of codes, as far as they are known: the device has them from the server. */
   codes: KnownCodes
+  /** The families of students, as far as they are written down. */
+  families?: readonly StudentRecord[]
   /** Sign-ins that other accounts have, in lower case, besides those of `people`. */
   taken?: ReadonlySet<string>
   /** The module and the lesson with which new classes begin; undefined when the school has none. */

@@ -9,6 +9,7 @@ import type { Code, PersonRecord } from '../importRecords.ts'
 import { addCode, type Found, findInClass, findPerson } from './findRows.ts'
 import { emailOf, usernamesFor } from './newLogin.ts'
 import { changesBetween, type Outcome, refused, skipped } from './outcome.ts'
+import { planFamily } from './planFamily.ts'
 import { type PlanState, peopleNamed, rememberCodes, storePerson } from './planState.ts'
 import { codesOfPerson, ownCodes } from './prepareRecords.ts'
 
@@ -69,11 +70,14 @@ function changePerson(
   const fields = record.unchanged ? {} : fieldsToChange(record, note)
   rememberCodes(state, 'users', codesToKeep(record), person.id)
   const changes = changesBetween(person, fields)
+  const family = planFamily(state, person.id, record.unchanged ? undefined : record.family)
   if (changes.length) {
     const changed = Object.fromEntries(changes.map(({ field, after }) => [field, after])) as Partial<User>
     storePerson(state, { ...person, ...changed }, patch('users', person.id, changed))
   }
-  return { verdict: changes.length ? 'changed' : 'same', id: person.id, changes, ...(note && { note }) }
+  const all = [...changes, ...family.changes]
+  const notes = [note, ...family.notes].filter(Boolean).join('; ')
+  return { verdict: all.length ? 'changed' : 'same', id: person.id, changes: all, ...(notes && { note: notes }) }
 }
 
 const fieldsToChange = (record: PersonRecord, note: string | undefined): Partial<User> =>
@@ -115,7 +119,8 @@ function createPerson(state: PlanState, record: PersonRecord): Outcome {
   storePerson(state, wholeRow('users', fields), put('users', fields))
   rememberCodes(state, 'users', codesToKeep(record), id)
   state.seenPeople.set(id, record)
-  return { verdict: 'created', id, note: `entra com ${email ?? username}` }
+  const family = planFamily(state, id, record.family)
+  return { verdict: 'created', id, note: [`entra com ${email ?? username}`, ...family.notes].join('; ') }
 }
 
 const isInClass = (code: Code) => nameAndClassOf(code) !== undefined

@@ -2,6 +2,7 @@ import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
 import type { Module } from '#schema/nouns/module.ts'
 import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
+import type { StudentRecord } from '#schema/nouns/studentRecord.ts'
 import { type Change, type Key, keyOf } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { folded, foldedTitle, titledAs } from '../codeOf.ts'
@@ -15,6 +16,7 @@ export interface PlanState {
   people: Map<number, User>
   classes: Map<number, SchoolClass>
   enrollments: Map<Key, Enrollment>
+  families: Map<number, StudentRecord>
   codes: { users: Map<Code, number>; classes: Map<Code, number> }
   /** Whose each sign-in is, in lower case; 0: somebody else's. */
   logins: Map<string, number>
@@ -52,6 +54,7 @@ export function startState(known: KnownSchool, options: Required<PlanOptions>): 
     schoolId: known.schoolId,
     ...{ options, people, classes, enrollments, logins },
     codes: { users: new Map(known.codes.users), classes: new Map(known.codes.classes) },
+    families: new Map((known.families ?? []).map((each) => [each.studentId, each])),
     seenPeople: new Map(),
     seenClasses: new Map(),
     listed: new Map(),

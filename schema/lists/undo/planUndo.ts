@@ -26,6 +26,7 @@ export async function planUndo(
   const state = startUndo(entries, rows)
   for (const { key } of madeIn(state, 'users')) await undoPerson(state, key)
   for (const { key } of madeIn(state, 'enrollments')) await undoEnrollment(state, key)
+  for (const each of madeIn(state, 'studentRecords')) await undoRecord(state, each)
   for (const { key } of madeIn(state, 'classes')) await undoClass(state, key)
   for (const each of madeIn(state, 'moduleClasses')) await undoLink(state, each)
   for (const { key } of madeIn(state, 'modules')) await undoModule(state, key)
@@ -76,6 +77,20 @@ async function undoEnrollment(state: UndoState, key: Key): Promise<void> {
     state.left.push({ what: await enrollmentWords(state, row), why: hasMarksWords })
   else addChanges(state, [remove('enrollments', key)])
 }
+
+/** What the import first wrote down of a family goes, unless it was changed since or its student was made and stays. */
+async function undoRecord(state: UndoState, { key, after }: Touched): Promise<void> {
+  const row = await state.rows.get('studentRecords', key)
+  if (!row || isRemoved(state, 'studentRecords', key) || state.kept.has(row.studentId)) return
+  const isNewer = Object.entries(after).some(([field, value]) => !isSame(row[field as keyof typeof row], value))
+  if (isNewer) state.left.push({ what: await familyWords(state, row), why: changedSince })
+  else addChanges(state, [remove('studentRecords', key)])
+}
+
+const changedSince = 'Foi mudado depois da importação. Fica como está.'
+
+const familyWords = async ({ rows }: UndoState, { studentId }: Rows['studentRecords']): Promise<string> =>
+  `família e documentos de ${(await rows.get('users', studentId))?.name}`
 
 async function undoClass(state: UndoState, key: Key): Promise<void> {
   const { rows } = state
@@ -130,8 +145,10 @@ async function setBack(state: UndoState, { table, key, before, after }: Touched)
       ? await enrollmentWords(state, row as never)
       : table === 'moduleClasses'
         ? await linkWords(state, row as never)
-        : String(row.name ?? row.title)
-  state.left.push({ what, why: 'Foi mudado depois da importação. Fica como está.' })
+        : table === 'studentRecords'
+          ? await familyWords(state, row as never)
+          : String(row.name ?? row.title)
+  state.left.push({ what, why: changedSince })
 }
 
 async function enrollmentWords({ rows }: UndoState, { classId, studentId }: Rows['enrollments']): Promise<string> {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Refusal } from '#schema/errors.ts'
 import { id } from '#schema/fields/fields.ts'
 import { isErased } from '#schema/nouns/erasedPerson.ts'
-import { type Change, remove } from '#schema/nouns/tables.ts'
+import { type Change, keyOf, remove } from '#schema/nouns/tables.ts'
 import { mustFindSchool } from '#schema/permissions/school.ts'
 import { mustBeGlobal } from '#schema/permissions/user.ts'
 import { mutation } from '../mutation.ts'
@@ -14,7 +14,7 @@ import { mutation } from '../mutation.ts'
 const holders = ['classes', 'modules', 'courses'] as const
 
 /** What a school set up for itself, and what it wrote about people who are erased: it goes with the school. */
-const ownTables = ['frequencyActions', 'frequencyRules', 'calendarDays', 'schoolYears'] as const
+const ownTables = ['studentRecords', 'frequencyActions', 'frequencyRules', 'calendarDays', 'schoolYears'] as const
 
 /**
  * Deletes an empty school, with what it set up and what stays of erased people. A school with users or data stays (spec
@@ -39,7 +39,7 @@ export const deleteSchool = mutation('DELETE /api/schools/:id', {
     if (!users.every(isErased)) throw new Refusal('school.notEmpty')
     const own: Change[] = []
     for (const table of ownTables)
-      for (const { id } of await rows.where(table, { schoolId: args.id })) own.push(remove(table, id))
+      for (const row of await rows.where(table, { schoolId: args.id })) own.push(remove(table, keyOf(table, row)))
     return [...own, ...users.map(({ id }) => remove('users', id)), remove('schools', args.id)]
   },
   describe: (_, { subject = 'uma escola' }) => `Escola excluída: ${subject}`,

@@ -17,9 +17,10 @@ export const personalFields = (id: number) =>
 export const erasedFields = (id: number) =>
   ({ ...personalFields(id), mustChangePassword: false, barred: true }) as const
 
-/** The body of an act about an account, without what says who it is. */
+/** The body of an act about a person, which its address names, without what says who it is and of which family. */
 export function withoutAccount(body: Record<string, unknown>, id: number): Record<string, unknown> {
-  const emptied = Object.entries(personalFields(id)).filter(([field]) => field in body)
+  const family = personTexts.studentRecords.texts.map((field) => [field, null] as const)
+  const emptied = [...Object.entries(personalFields(id)), ...family].filter(([field]) => field in body)
   return { ...body, ...Object.fromEntries(emptied) }
 }
 

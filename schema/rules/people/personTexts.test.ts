@@ -4,6 +4,7 @@ import { attendance } from '#schema/nouns/attendance.ts'
 import { enrollment } from '#schema/nouns/enrollment.ts'
 import { evaluation } from '#schema/nouns/evaluation.ts'
 import { performance } from '#schema/nouns/performance.ts'
+import { studentRecord } from '#schema/nouns/studentRecord.ts'
 import { user } from '#schema/nouns/user.ts'
 import { erasedFields } from './erasure.ts'
 import { personTexts, withoutTexts } from './personTexts.ts'
@@ -26,6 +27,11 @@ test('every text about a person is known to the erasure: a new one fails here un
     )
     expect(texts, table).toEqual(personTexts[table as keyof typeof personTexts]?.texts ?? [])
   }
+})
+
+test('everything of a student’s family and documents is known to the erasure', () => {
+  const stay = ['id', 'studentId', 'schoolId']
+  expect([...personTexts.studentRecords.texts, ...stay].sort()).toEqual(Object.keys(studentRecord.shape).sort())
 })
 
 test('every field of a person is emptied or has a reason to stay', () => {

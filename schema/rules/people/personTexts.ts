@@ -10,6 +10,10 @@ export const personTexts = {
   performance: { people: ['studentId', 'teacherId'], texts: ['comment'] },
   enrollments: { people: ['studentId'], texts: ['leftReason'] },
   frequencyActions: { people: ['studentId'], texts: ['note'] },
+  studentRecords: {
+    people: ['studentId'],
+    texts: ['guardians', 'birthDate', 'inepCode', 'birthplace', 'motherName', 'fatherName', 'address'],
+  },
   evaluations: { people: ['studentId'], texts: ['selfComment', 'contentComment', 'teacherComment'] },
 } as const satisfies {
   [T in TableName]?: { people: readonly (keyof Rows[T])[]; texts: readonly (keyof Rows[T])[] }
@@ -39,7 +43,7 @@ export function withoutTexts<T>(value: T, isOne?: (id: unknown) => boolean): T {
   const cleared = !isOne || names(value as Fields, isOne)
   let changed = false
   const fields = Object.entries(value as Fields).map(([name, field]) => {
-    const isText = cleared && textFields.includes(name) && typeof field === 'string'
+    const isText = cleared && textFields.includes(name) && (typeof field === 'string' || Array.isArray(field))
     const now = isText ? null : withoutTexts(field, isOne)
     changed ||= now !== field
     return [name, now]

@@ -60,6 +60,14 @@ export const retention = {
     basis: 'LDB (Lei 9.394/1996), art. 12, VIII; LGPD, art. 7º, II, e art. 14',
     seenBy: office,
   },
+  family: {
+    what: 'Família e documentos do aluno: responsáveis com telefone e e-mail, data e lugar de nascimento, código INEP, nomes da mãe e do pai e endereço',
+    where: server,
+    kept: 'com o registro escolar; apagados a pedido',
+    why: 'Para a escola falar com a família e emitir documentos.',
+    basis: 'LGPD, art. 7º, III, e art. 14',
+    seenBy: `${office}; nomes e telefones dos responsáveis também os professores do aluno, se a escola assim decidir; o próprio aluno na cópia dos dados`,
+  },
   deleted: {
     what: 'Contas excluídas, na Lixeira, com a senha (só um resumo que não se lê)',
     where: server,

@@ -7,6 +7,7 @@ export function applied(known: KnownSchool, { changes, codes }: ImportPlan): Kno
     users: rowsBy('users', known.people),
     classes: rowsBy('classes', known.classes),
     enrollments: rowsBy('enrollments', known.enrollments),
+    studentRecords: rowsBy('studentRecords', known.families ?? []),
     modules: rowsBy('modules', (known.modules ?? []) as Rows['modules'][]),
     moduleClasses: rowsBy('moduleClasses', known.links ?? []),
   }
@@ -20,6 +21,7 @@ export function applied(known: KnownSchool, { changes, codes }: ImportPlan): Kno
     people: [...tables.users.values()],
     classes: [...tables.classes.values()],
     enrollments: [...tables.enrollments.values()],
+    families: [...tables.studentRecords.values()],
     modules: [...tables.modules.values()],
     links: [...tables.moduleClasses.values()],
     codes: { users, classes },

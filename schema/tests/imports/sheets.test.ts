@@ -212,7 +212,7 @@ test('who comes twice is told; who is in two classes is not twice', async () => 
   ])
 })
 
-test('namesakes without a number are told apart by their birth dates, which no record holds', async () => {
+test('namesakes without a number are told apart by their birth dates, which only the family’s record holds', async () => {
   const rows = [
     ['Nome', 'Data de nascimento', 'Turma'],
     ['Ana Lima', '05/02/2013', '1A'],
@@ -230,8 +230,10 @@ test('namesakes without a number are told apart by their birth dates, which no r
     '4 refused Ana Lima: Outra pessoa com este nome está na linha 2. Escreva a Matrícula ou o CPF de cada uma.',
     '5 refused Ana Lima: Outra pessoa com este nome está na linha 2. Escreva a Matrícula ou o CPF de cada uma.',
   ])
-  const kept = found.records.filter(({ kind }) => kind !== 'refused')
-  expect(JSON.stringify(kept)).not.toContain('2013')
+  const [ana] = found.records.flatMap((each) => (each.kind === 'person' ? [each] : []))
+  expect(ana!.family).toEqual({ birthDate: '2013-02-05' })
+  const others = found.records.filter((each) => each.kind !== 'refused' && each !== ana)
+  expect(JSON.stringify(others)).not.toContain('2013')
 })
 
 test('a birth date that does not exist loses nobody, and is said', async () => {
@@ -242,9 +244,9 @@ test('a birth date that does not exist loses nobody, and is said', async () => {
   ]
   const { records } = await readText(papa.unparse(rows))
   expect(records.flatMap((each) => ('note' in each ? [[each.kind, each.note]] : []))).toEqual([
-    ['person', 'a data de nascimento não existe; ela só distingue nomes iguais'],
+    ['person', 'a data de nascimento não existe e não foi anotada'],
   ])
-  expect(JSON.stringify(records)).not.toContain('2013')
+  expect(JSON.stringify(records)).not.toContain('31/02')
 })
 
 test('one title in two shifts is two classes', async () => {

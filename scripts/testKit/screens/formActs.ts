@@ -197,6 +197,7 @@ export const withoutAct: Record<string, string> = {
   'dialogs/EnrollmentDatesDialog.tsx': 'the same dates a second time change nothing',
   'dialogs/LeaveDialog.tsx': 'the same day a second time changes nothing',
   'dialogs/ReturnDialog.tsx': 'a second finds the student in the class',
+  'dialogs/family/FamilyDialog.tsx': 'the same family a second time changes nothing',
   'dialogs/TransferDialog.tsx': 'a second finds the student in the new class',
   'dialogs/EraseDataDialog.tsx': 'erases once; a second finds the name gone',
   'dialogs/HistoryDialog.tsx': 'is read',

@@ -43,6 +43,7 @@ export async function openSchool(old: Old, since: number): Promise<Staff> {
     ratingsNamedSince: null,
     teachersPlanLessons: true,
     keepsVideoStills: false,
+    teachersCallFamilies: false,
     lessonHours: size.week ? usualHours : null,
     createdAt: since,
   })

@@ -56,6 +56,7 @@ export const tagOf: Record<TableName, Tag> = {
   schoolYears: 'Calendário',
   frequencyRules: 'Busca ativa',
   frequencyActions: 'Busca ativa',
+  studentRecords: 'Alunos',
   modules: 'Módulos e aulas',
   lessons: 'Módulos e aulas',
   lessonVideos: 'Módulos e aulas',

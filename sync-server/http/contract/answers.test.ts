@@ -15,6 +15,7 @@ import { addImport } from '#server/store/imports/imports.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { write } from '#server/store/write/write.ts'
 import { contractOf } from '#server/tests/support/contractFaults.ts'
+import { family } from '#server/tests/support/everyRow.ts'
 import { sentFile } from '#server/tests/support/sentFile.ts'
 import { origin, testServer } from '#server/tests/support/testServer.ts'
 import { uploadOnDisk } from '#server/tests/support/uploadOnDisk.ts'
@@ -66,7 +67,11 @@ beforeAll(async () => {
     await noteAudit(q, { kind: 'signIn', at: 1, schoolId: 1, actorId: admin })
     await addImport(q, { tenant: 1, actorId: admin, at: 1, file: 'lista.csv' })
     await keepPasswordHash(q, admin, own)
-    await write(q, [patch('schools', 1, { anonymousRatings: false, keepsVideoStills: true })], [2, 1])
+    await write(
+      q,
+      [patch('schools', 1, { anonymousRatings: false, keepsVideoStills: true, teachersCallFamilies: true })],
+      [2, 1],
+    )
     await importRows(
       q,
       {
@@ -76,6 +81,7 @@ beforeAll(async () => {
         frequencyRules: [{ schoolId: 1, firstDay: '2026-02-02' }],
         frequencyActions: [{ schoolId: 1, studentId: student, kind: 'visit', date: '2026-11-20', note: 'Em casa' }],
         schoolYears: [{ schoolId: 1, title: '2026', firstDay: '2026-02-02', lastDay: '2026-12-18' }],
+        studentRecords: [{ studentId: student, schoolId: 1, ...family }],
         calendarDays: [{ schoolId: 1, kind: 'holiday', title: 'Natal', firstDay: '2026-12-25', lastDay: '2026-12-25' }],
       },
       { at: 2 },

@@ -60,7 +60,7 @@ export const step = z.object({
 })
 /** A page of a person's history. */
 export const personHistory = z.object({
-  steps: z.array(z.extend(step, { table: z.enum(['users', 'enrollments', 'rollCalls']), key })),
+  steps: z.array(z.extend(step, { table: z.enum(['users', 'studentRecords', 'enrollments', 'rollCalls']), key })),
   next: z.nullable(id),
 })
 /** A password for one sign-in. `login` is the e-mail or username to sign in with. */

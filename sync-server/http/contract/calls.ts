@@ -5,6 +5,7 @@ import { calendarAddress } from '#schema/nouns/calendarAddress.ts'
 import { credentials, passwordConfirmation, passwordWithCode, secondFactorCode } from '#schema/nouns/credentials.ts'
 import { recoveryCodes, secondFactorSetUp, secondFactorState } from '#schema/nouns/secondFactor.ts'
 import { ownSession } from '#schema/nouns/session.ts'
+import { contact } from '#schema/rules/people/contacts.ts'
 import { schoolFigures, schoolFiles, sentFile } from '#schema/sync/answers.ts'
 import { lateRollChoice, lateRolls } from '#schema/sync/lateRolls.ts'
 import { syncRequest } from '#schema/sync/protocol.ts'
@@ -190,6 +191,11 @@ const calls: Record<string, About> = {
   'GET /api/students/{}/attendance': students('Presenças de um aluno', ['Attendance']),
   'GET /api/students/{}/progress': students('Andamento de um aluno por módulo', a.progress),
   'GET /api/students/{}/evaluations': students('Avaliações feitas por um aluno', ['Evaluation']),
+
+  'GET /api/students/{}/contacts': students(
+    'Para quem ligar sobre um aluno; professores, só onde a escola deixa',
+    z.array(contact),
+  ),
 
   'GET /api/courses': courses('Cursos da escola', ['Course']),
 

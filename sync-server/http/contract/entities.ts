@@ -10,6 +10,7 @@ export const entityOf = {
   schoolYears: 'SchoolYear',
   frequencyRules: 'FrequencyRule',
   frequencyActions: 'FrequencyAction',
+  studentRecords: 'StudentRecord',
   modules: 'Module',
   lessons: 'Lesson',
   lessonVideos: 'LessonVideo',

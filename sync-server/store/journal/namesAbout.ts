@@ -6,11 +6,11 @@ import { classesOf } from '../queries/studentMarks.ts'
 import type { Q } from '../store.ts'
 
 /** A row as the index of the journal names it. */
-export type HistoryName = `${'users' | 'enrollments' | 'rollCalls'}:${string}`
+export type HistoryName = `${'users' | 'studentRecords' | 'enrollments' | 'rollCalls'}:${string}`
 
 /**
- * The names by which the journal knows what is about a person: the account, and of a student the enrolments and the rolls
- * with a mark of theirs.
+ * The names by which the journal knows what is about a person: the account, and of a student the family and documents,
+ * the enrolments and the rolls with a mark of theirs.
  */
 export async function namesAbout(q: Q, person: User): Promise<HistoryName[]> {
   const account: HistoryName = `users:${person.id}`
@@ -24,6 +24,7 @@ export async function namesAbout(q: Q, person: User): Promise<HistoryName[]> {
     .where(and(inArray(classId, classIds), eq(student, studentId)))
   return [
     account,
+    `studentRecords:${studentId}`,
     ...classIds.map((id): HistoryName => `enrollments:${keyOf('enrollments', { classId: id, studentId })}`),
     ...marks.map((mark): HistoryName => `rollCalls:${keyOf('rollCalls', mark)}`),
   ]

@@ -89,6 +89,10 @@ const change: fc.Arbitrary<Change[]> = fc.oneof(
       put('frequencyActions', { id, schoolId: 1, studentId, kind: 'visit', date: '2026-11-20', note }),
     ]),
   one(91, 92).map((id) => [remove('frequencyActions', id)]),
+  fc
+    .tuple(student, words)
+    .map(([studentId, motherName]) => [put('studentRecords', { studentId, schoolId: 1, motherName })]),
+  student.map((studentId) => [remove('studentRecords', studentId)]),
   one(102, 103).map((id) => [remove('lessons', id)]),
   fc
     .tuple(one(3, 4), one(101, 111), fc.boolean())

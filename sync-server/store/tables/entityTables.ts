@@ -8,6 +8,7 @@ import { moduleClass } from '#schema/nouns/moduleClass.ts'
 import { school } from '#schema/nouns/school.ts'
 import { schoolClass } from '#schema/nouns/schoolClass.ts'
 import { schoolYears } from '#schema/nouns/schoolYear.ts'
+import { studentRecord } from '#schema/nouns/studentRecord.ts'
 import { user } from '#schema/nouns/user.ts'
 import type { ColumnTypes } from './columnTypes.ts'
 import { makeContentTables } from './contentTables.ts'
@@ -28,6 +29,7 @@ export function makeEntityTables(k: ColumnTypes) {
       anonymousRatings: k.bool().notNull().default(true),
       teachersPlanLessons: k.bool().notNull().default(true),
       keepsVideoStills: k.bool().notNull().default(false),
+      teachersCallFamilies: k.bool().notNull().default(false),
       ...synced(),
       globalSeq: k.int(),
     }),
@@ -63,6 +65,10 @@ export function makeEntityTables(k: ColumnTypes) {
     frequencyActions: k.table('frequency_actions', { ...entityColumns(k, frequencyAction), ...synced() }, (t) => [
       k.index('frequency_actions_student').on(t.studentId),
       k.index('frequency_actions_order').on(t.tenant, t.seq),
+    ]),
+    studentRecords: k.table('student_records', { ...entityColumns(k, studentRecord), ...synced() }, (t) => [
+      k.uniqueIndex('student_records_key').on(t.studentId),
+      k.index('student_records_order').on(t.tenant, t.seq),
     ]),
     ...makeContentTables(k),
     classes: k.table('classes', { ...entityColumns(k, schoolClass), ...synced() }, (t) => [

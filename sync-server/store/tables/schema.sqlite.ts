@@ -9,6 +9,7 @@ export const {
   schoolYears,
   frequencyRules,
   frequencyActions,
+  studentRecords,
   modules,
   lessons,
   lessonVideos,

@@ -4,6 +4,7 @@ import type { ImportRecord } from '#schema/lists/importRecords.ts'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { leaveClass } from '#schema/mutations/class/leaveClass.ts'
 import { setEnrollmentDates } from '#schema/mutations/class/setEnrollmentDates.ts'
+import { updateStudentRecord } from '#schema/mutations/family/updateStudentRecord.ts'
 import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
@@ -48,6 +49,10 @@ beforeEach(async () => {
   celia = await openDevice(server, 'celia')
   const device = await openDevice(server, 'ana')
   await celia.send(celia.act(updateUser, { id: ana, name, email: `${mark}@escola.br` }))
+  const guardian = { name: `${mark} mãe`, kinship: 'mother' as const, phone: '(11) 98888-7777', email: null }
+  const family = { guardians: [guardian], motherName: mark, address: `Rua ${mark}` }
+  await celia.send(celia.act(updateStudentRecord, { studentId: ana, ...family }))
+  await celia.send(celia.act(updateStudentRecord, { studentId: ana, guardians: null, birthplace: mark }))
   const marks = [comment(ana, `${mark} conversa`), comment(bento, 'bom dia do Bento')]
   await marina.send(marina.act(takeRollCall, { ...rollArgs, marks, concluded: true }))
   const absent = { studentId: ana, present: false, detail: 'justified' as const, reason: `${mark} consulta` }
@@ -235,7 +240,7 @@ test('the Lixeira offers the erasure to those alone who may do it', async () => 
 describe('the question before', () => {
   test('tells what goes and what stays, and changes nothing', async () => {
     const answer = await ask('davi', 'POST', `${path}?dryRun=true`, {})
-    expect(await answer.json()).toEqual({ erases: { texts: 5, marks: 2, enrollments: 1, classes: 0 } })
+    expect(await answer.json()).toEqual({ erases: { texts: 8, marks: 2, enrollments: 1, classes: 0 } })
     expect(await userOf(server.store.q, ana)).toMatchObject({ name })
   })
 

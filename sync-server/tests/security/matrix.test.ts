@@ -23,7 +23,7 @@ import { cast, castPassword, people } from '#server/tests/support/cast.ts'
 import { videoEmbed } from '#server/tests/support/catalogueCalls.ts'
 import { contractOf } from '#server/tests/support/contractFaults.ts'
 import { markedCast } from '#server/tests/support/evaluationActs.ts'
-import { absence, christmas, visit, yearAfter } from '#server/tests/support/everyRow.ts'
+import { absence, christmas, family, visit, yearAfter } from '#server/tests/support/everyRow.ts'
 import { exampleIds, idsAt } from '#server/tests/support/exampleIds.ts'
 import { samples } from '#server/tests/support/fileSamples.ts'
 import { permissions } from '#server/tests/support/permissions.ts'
@@ -153,7 +153,10 @@ const inSchools = (kind: 'coverage' | 'course' | 'calendarDay' | 'schoolYear' | 
 const server = await testServer({
   rows: {
     ...markedCast,
-    schools: [...cast.schools, { id: 3, name: 'Fechada', active: false, createdAt: 0 }],
+    schools: [
+      ...cast.schools.map((school) => ({ ...school, teachersCallFamilies: true })),
+      { id: 3, name: 'Fechada', active: false, createdAt: 0 },
+    ],
     users: [
       ...cast.users,
       account(rita, 'rita', 'admin', null),
@@ -177,6 +180,9 @@ const server = await testServer({
     frequencyRules: inSchools('frequencyRule').map((row, i) => ({ ...row, firstDay: `2026-03-0${1 + i}` })),
     frequencyActions: inSchools('frequencyAction').map((row, i) => ({
       ...{ ...row, studentId: exampleIds.student[i]!, ...visit },
+    })),
+    studentRecords: [0, 1, 2].map((i) => ({
+      ...{ studentId: exampleIds.student[i]!, schoolId: exampleIds.school[i]!, ...family },
     })),
   },
 })

@@ -73,6 +73,7 @@ function mayHold(user: User, state: State): Map<string, object> {
   for (const row of state.schoolYears) if (row.schoolId === user.schoolId) show(`schoolYears:${row.id}`, row)
   for (const row of state.frequencyRules) if (row.schoolId === user.schoolId) show(`frequencyRules:${row.id}`, row)
   for (const row of state.frequencyActions) if (admin && ofSchool(row)) show(`frequencyActions:${row.id}`, row)
+  for (const row of state.studentRecords) if (admin && ofSchool(row)) show(`studentRecords:${row.studentId}`, row)
   for (const row of state.modules) if (ofModule(row.id, row)) show(`modules:${row.id}`, row)
   for (const row of state.lessons) if (ofModule(row.moduleId, row)) show(`lessons:${row.id}`, row)
   for (const table of ['lessonVideos', 'materials'] as const)

@@ -21,6 +21,10 @@ export const yearAfter = (years: number) => {
   return { title, firstDay: `${title}-02-02`, lastDay: `${title}-12-18` }
 }
 export const absence = { teacherId: people.otavio, firstDay: '2026-11-16', lastDay: '2026-11-20', createdAt: 0 }
+export const family = {
+  guardians: [{ name: 'Rosa', kinship: 'mother' as const, phone: '(11) 98888-7777', email: null }],
+  motherName: 'Rosa',
+}
 export const visit = { kind: 'visit' as const, date: '2026-11-20' }
 
 /** The cast with marks, and a row of each other table. */
@@ -32,6 +36,7 @@ const everyRow = {
   schoolYears: [{ id: ownIds.schoolYear, schoolId: 1, ...yearAfter(0) }],
   frequencyRules: [{ id: ownIds.frequencyRule, schoolId: 1, firstDay: '2026-03-01' }],
   frequencyActions: [{ id: ownIds.frequencyAction, schoolId: 1, studentId: people.ana, ...visit }],
+  studentRecords: [{ studentId: people.ana, schoolId: 1, ...family }],
   coverages: [{ id: ownIds.coverage, schoolId: 1, classId: ownIds.class, ...absence }],
   readings: [
     {

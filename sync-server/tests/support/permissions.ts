@@ -95,6 +95,7 @@ PUT /api/schools/:id/ratings-privacy                          | school          
 PUT /api/schools/:id/lesson-hours                             | school          | administrators of the school
 PUT /api/schools/:id/lesson-planning                          | school          | the principal administrator
 PUT /api/schools/:id/video-stills                             | school          | the principal administrator
+PUT /api/schools/:id/family-calls                             | school          | the principal administrator
 GET /api/modules                                              |                 | everybody signed in
 GET /api/modules/:id                                          | module          | whoever teaches or attends the class
 GET /api/modules/:id/lessons                                  | module          | whoever teaches or attends the class
@@ -148,6 +149,7 @@ DELETE /api/frequency-rules/:id                               | frequencyRule   
 GET /api/frequency-actions                                    |                 | administrators
 POST /api/frequency-actions                                   | student         | administrators of the school
 DELETE /api/frequency-actions/:id                             | frequencyAction | administrators of the school
+PUT /api/students/:studentId/record                           | student         | administrators of the school
 GET /api/classes                                              |                 | teachers and administrators
 GET /api/admin/classes                                        |                 | administrators
 GET /api/teacher-classes                                      |                 | teachers
@@ -188,6 +190,7 @@ GET /api/students/:id/classes                                 | student         
 GET /api/students/:id/classes-lessons                         | student         | whoever teaches or attends the class
 GET /api/students/:id/attendance                              | student         | whoever teaches or attends the class
 GET /api/students/:id/progress                                | student         | whoever teaches or attends the class
+GET /api/students/:studentId/contacts                         | student         | whoever teaches the class
 GET /api/students/:id/evaluations                             | student         | the student
 POST /api/evaluations                                         | attendance      | the student who was there
 PUT /api/classes/:classId/readings                            | class           | the student who was there

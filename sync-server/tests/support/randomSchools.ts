@@ -33,6 +33,8 @@ export function randomSchools(seed: number): Required<BulkRows> {
       rows.frequencyRules.push({ id, schoolId: school, firstDay: `2026-0${(id % 10) + 1}-02` })
     for (const id of some(of(0, 2), 0.5))
       rows.frequencyActions.push({ id, schoolId: school, studentId: students[0]!, kind: 'visit', date: '2026-11-20' })
+    for (const studentId of some(students, 0.5))
+      rows.studentRecords.push({ studentId, schoolId: school, motherName: `Mãe de ${studentId}` })
     for (const id of modules) rows.modules.push({ id, title: `Módulo ${id}`, schoolId: school, createdAt: 0 })
     const lessons = modules.flatMap((moduleId) =>
       [1, 2].map((order) => ({ id: moduleId * 10 + order, moduleId, order })),

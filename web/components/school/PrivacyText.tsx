@@ -27,9 +27,9 @@ export const PrivacyText = () => (
         <li>saber o que é guardado e ter uma cópia: em Perfil, Meus dados, ou na secretaria;</li>
         <li>corrigir nome, e-mail e marcações: peça à secretaria;</li>
         <li>
-          apagar os dados: peça à secretaria. O nome, o e-mail, os comentários e os motivos somem do servidor e, na
-          próxima vez que sincronizarem, de todos os aparelhos. As presenças que a escola tem de guardar ficam sob um
-          número;
+          apagar os dados: peça à secretaria. O nome, o e-mail, os comentários, os motivos e o que foi anotado da
+          família somem do servidor e, na próxima vez que sincronizarem, de todos os aparelhos. As presenças que a
+          escola tem de guardar ficam sob um número;
         </li>
         <li>saber quem baixou ou apagou seus dados: está na cópia.</li>
       </Stack>

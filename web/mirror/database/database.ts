@@ -14,7 +14,7 @@ import type { Base, MetaValues, OutboxEntry, OverwrittenWrite, ScopeCursor, Sent
  */
 
 /** The version of the data's shape. A build that finds another must not write. */
-export const mirrorVersion = 7
+export const mirrorVersion = 9
 
 const indices: { [T in WireTable]?: string } = {
   users: 'row.role',
@@ -79,6 +79,7 @@ export class MirrorDatabase extends Dexie {
     upgraded(6, { coverages: '&key, *scopes, row.classId' }, 'class:', 'school:')
     upgraded(7, { readings: '&key, *scopes, row.classId, row.lessonId' }, 'class:', 'school:')
     upgraded(8, { schoolYears: '&key, *scopes' }, 'me')
+    upgraded(9, { studentRecords: '&key, *scopes' }, 'school:')
     abortOnPageHide(this)
   }
 

@@ -31,6 +31,10 @@ export function caseWords({ absences, held, permitted, noticeFrom }: FrequencyCa
 export const absenceDays = ({ absences }: Pick<FrequencyCase, 'absences'>): string =>
   absences.map(({ date, justified }) => `${shortDate(date)}${justified ? ' (justificada)' : ''}`).join(', ')
 
+/** The days of absence of which the school does not know why, the earliest first. */
+export const unexcused = ({ absences }: Pick<FrequencyCase, 'absences'>): string[] =>
+  absences.flatMap(({ date, justified }) => (justified ? [] : [date]))
+
 /** What was last done, for the list. */
 export function lastAction([last]: readonly FrequencyAction[]): string {
   return last ? `${frequencyActionLabels[last.kind]} em ${fullDate(last.date)}` : 'Nada registrado ainda'

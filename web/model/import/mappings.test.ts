@@ -24,7 +24,7 @@ test('another line of headings recognizes the columns anew', () => {
   const shifted = { ...recognized, headingLine: 1, columns: [undefined, undefined, undefined] }
   expect(mappingWith(shifted, sheetOf(rows), today, { headingLine: 2 }).columns).toEqual([
     'name',
-    undefined,
+    'guardianPhone',
     'schoolClass',
   ])
 })

@@ -3,6 +3,7 @@ import type { ImportRecord } from '#schema/lists/importRecords.ts'
 import type { FieldChange, PlannedRow, Verdict } from '#schema/lists/plan/importPlan.ts'
 import { weekdayWords } from '#schema/lists/sheet/cellValues.ts'
 import { classes, schoolClassInsert } from '#schema/nouns/schoolClass.ts'
+import { type Guardian, guardiansWords, studentRecords } from '#schema/nouns/studentRecord.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 
 /** What the lines of a file are about, in the order in which people think of them. */
@@ -99,9 +100,10 @@ function changeText({ field, before, after }: FieldChange, nameOf: (personId: nu
     if (field === 'category') return categoryLabels[value as Category] ?? String(value)
     if (field === 'weekday') return weekdayWords[value as Weekday]
     if (field === 'teacherId') return nameOf(value as number)
+    if (field === 'guardians') return guardiansWords(value as Guardian[])
     return String(value).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
   }
-  return `${nouns[field] ?? classes.about[field]?.word?.[0] ?? field}: ${words(before)} → ${words(after)}`
+  return `${nouns[field] ?? classes.about[field]?.word?.[0] ?? studentRecords.about[field]?.word?.[0] ?? field}: ${words(before)} → ${words(after)}`
 }
 
 export type VerdictCounts = Record<Verdict, number>

@@ -14,10 +14,12 @@ export async function personStepWords(
   const { table, key } = step
   const words = await historyWords(table, step, rows)
   if (table === 'users') return words
+  if (table === 'studentRecords') return { what: `Família e documentos: ${recordActs[step.kind]}`, lines: words.lines }
   const { classId, date } = fieldsOfKey(table, key) as Partial<Rows['rollCalls']>
   const title = (await rows.get('classes', classId!))?.title ?? 'turma que não está mais aqui'
   const what = date ? `Chamada de ${fullDate(date)}, ${title}` : `Matrícula em ${title}: ${acts[step.kind]}`
   return { what, lines: words.lines }
 }
 
+const recordActs = { made: 'anotados', changed: 'alterados', deleted: 'excluídos' } as const
 const acts = { made: 'feita', changed: 'alterada', deleted: 'excluída' } as const

@@ -1,6 +1,7 @@
 import type { Attendance } from '#schema/nouns/attendance.ts'
 import type { FrequencyAction } from '#schema/nouns/frequencyAction.ts'
 import type { FrequencyLimits, FrequencyRule } from '#schema/nouns/frequencyRule.ts'
+import type { Guardian } from '#schema/nouns/studentRecord.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { countedMarks } from '#schema/rules/attendance/countedMarks.ts'
@@ -19,6 +20,8 @@ export interface ListedCase extends FrequencyCase {
   student: User
   /** The titles of the classes in which the student is now. */
   classes: string[]
+  /** Whom to call about it. */
+  guardians: Guardian[]
   /** What was done about it, the last first. */
   actions: FrequencyAction[]
 }
@@ -48,11 +51,14 @@ export const useFrequencyWatch = (schoolId: number | null, today: string): Frequ
       const figures = yearFigures({ enrollments: records.enrollments, marks }, limits, { today })
       const cases = await Promise.all(
         found.map(async (each): Promise<ListedCase[]> => {
-          const student = await rows.get('users', each.studentId)
-          const actions = await rows.where('frequencyActions', { studentId: each.studentId })
+          const [student, record, actions] = await Promise.all([
+            rows.get('users', each.studentId),
+            rows.get('studentRecords', each.studentId),
+            rows.where('frequencyActions', { studentId: each.studentId }),
+          ])
           actions.sort((a, b) => b.date.localeCompare(a.date) || b.id - a.id)
           const own = each.classIds.map((id) => titles.get(id) ?? '').sort((a, b) => a.localeCompare(b, 'pt-BR'))
-          return student ? [{ ...each, student, classes: own, actions }] : []
+          return student ? [{ ...each, student, classes: own, guardians: record?.guardians ?? [], actions }] : []
         }),
       )
       return {

@@ -1,16 +1,25 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { attendanceDetailLabels } from '#schema/fields/labels.ts'
 import { countOf } from '#schema/rules/text.ts'
+import { CallFamily } from '#web/components/school/CallFamily.tsx'
 import { PersonLink } from '#web/components/school/PersonLink.tsx'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { Section } from '#web/components/ui/Section.tsx'
+import { absenceText } from '#web/model/people/calls.ts'
 import type { MeetingOfToday } from '#web/model/schedule/schoolToday.ts'
+import { useGuardians } from '#web/queries/person/useFamily.ts'
+import { useSchoolId } from '#web/queries/useSchoolId.ts'
+import { useSchool } from '#web/queries/useSchools.ts'
+import { useNow } from '#web/sync/useNow.ts'
 
 /** Who is absent today, meeting by meeting. Renders nothing while nobody is. */
 export function AbsentToday({ today }: { today: readonly MeetingOfToday[] }) {
   const meetings = today.filter(({ roll, absent }) => roll?.state !== 'cancelled' && absent > 0)
   const count = new Set(meetings.flatMap((each) => each.absentStudents.map(({ student }) => student.id))).size
+  const guardians = useGuardians(meetings.flatMap((each) => each.absentStudents.map(({ student }) => student.id)))
+  const school = useSchool(useSchoolId())?.name ?? ''
+  const { date } = useNow()
   if (!count) return null
   return (
     <Section title={`Ausentes hoje (${countOf(count, 'aluno', 'alunos')})`}>
@@ -31,6 +40,11 @@ export function AbsentToday({ today }: { today: readonly MeetingOfToday[] }) {
                       {reason && `: ${reason}`}
                     </Text>
                   )}
+                  <CallFamily
+                    student={student.name}
+                    guardians={guardians?.get(student.id)}
+                    text={absenceText({ student: student.name, school, today: date, days: [date] })}
+                  />
                 </Box>
               ))}
             </Flex>

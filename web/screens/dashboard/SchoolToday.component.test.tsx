@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { updateStudentRecord } from '#schema/mutations/family/updateStudentRecord.ts'
+import { mutate } from '#web/mirror/outbox/mutate.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { sees } from '#web/tests/support/component/office.ts'
-import { desktop, goTo, openApp } from '#web/tests/support/component/openApp.tsx'
+import { desktop, goTo, openApp, rows } from '#web/tests/support/component/openApp.tsx'
 import { conclude, markAbsent, markPresent, receipt } from '#web/tests/support/component/rollSheet.ts'
 
 const classesOfToday = page.getByRole('list', { name: 'Chamadas de hoje' }).getByRole('link')
@@ -21,6 +24,14 @@ test('the office sees which roll is missing, for how long, and takes it with its
   goTo('/')
   await expect.element(classesOfToday.filter({ hasText: /1 presente, 1 falta.*Feita às \d\d:\d\d/ })).toBeVisible()
   await expect.element(absent.getByRole('link')).toBeVisible()
+
+  // Once somebody of the family has a telephone, the office calls from here.
+  const [student] = await rows().where('users', { name: absent.getByRole('link').element().textContent })
+  const guardians = [{ name: 'Rosa', kinship: 'mother' as const, phone: '(11) 98888-7777', email: null }]
+  await mutate(useSessionState.getState().mirror!, updateStudentRecord, { studentId: student!.id, guardians })
+  const message = absent.getByRole('link', { name: `Escrever para Rosa (mãe): ${student!.name}` })
+  await expect.element(message).toBeVisible()
+  expect(decodeURIComponent(message.element().getAttribute('href')!)).toContain('faltou hoje (')
 })
 
 test('on a day without classes the dashboard says which day is next', async () => {

@@ -7,7 +7,14 @@ import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
-import { declarationAct, editPersonAct, newPasswordAct, personDataAct, stayActs } from '#web/dialogs/rowActs.tsx'
+import {
+  declarationAct,
+  editPersonAct,
+  familyAct,
+  newPasswordAct,
+  personDataAct,
+  stayActs,
+} from '#web/dialogs/rowActs.tsx'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { useArea } from '#web/queries/useArea.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
@@ -49,6 +56,7 @@ function OfficeActs({ person, isStudent }: { person: User; isStudent: boolean })
       dialog: (onClose) => <CoverageDialog teacher={person} onClose={onClose} />,
     },
     freeSignInAct(person),
+    isStudent && familyAct(person),
     ...(isStudent ? stayActs(person) : []),
     isStudent && declarationAct(person),
     personDataAct(person),

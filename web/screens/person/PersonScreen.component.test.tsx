@@ -2,9 +2,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { schoolTime, zone } from '#web/tests/support/component/demoDay.ts'
-import { alertDialog, dialog, press, sees } from '#web/tests/support/component/office.ts'
-import { desktop, goTo, openApp, rows } from '#web/tests/support/component/openApp.tsx'
+import { answering } from '#web/tests/support/component/noServer.ts'
+import { alertDialog, closed, dialog, press, sees } from '#web/tests/support/component/office.ts'
+import { desktop, goTo, openApp, rows, waitingChanges } from '#web/tests/support/component/openApp.tsx'
 
 const year = civilDateOf(schoolTime, zone).slice(0, 4)
 
@@ -67,6 +69,52 @@ test('the office opens the acts of a person’s sign-in, and a teacher has none'
   await openStudent('professora', 'teacher')
   await expect.element(page.getByRole('button', { name: 'Imprimir' })).toBeVisible()
   expect(page.getByRole('button', { name: /^Ações/ }).query()).toBeNull()
+})
+
+test('the office writes down a family without a network, calls it, changes it and takes that back', async () => {
+  const student = await openStudent('direcao', 'admin')
+  const family = page.getByRole('region', { name: 'Família e documentos' })
+  await expect.element(family).toHaveTextContent('Nada anotado.')
+  await press('Anotar família', family)
+  const form = dialog('Família e documentos')
+  await form.getByLabelText('Nome do responsável').first().fill('Rosa Lima')
+  await form.getByLabelText('Telefone').first().fill('12')
+  await press('Salvar', form)
+  await expect.element(form.getByText('Escreva o número com o DDD, como (11) 98888-7777')).toBeVisible()
+  await expect.element(form.getByText('Diga o que o responsável é do aluno')).toBeVisible()
+  await form.getByLabelText('Telefone').first().fill('11 98888 7777')
+  await form.getByLabelText('É do aluno').first().selectOptions('Mãe')
+  await form.getByLabelText('Data de nascimento', { exact: true }).fill('20/05/2013')
+  await press('Salvar', form)
+  await closed(form)
+  expect(family.getByRole('link', { name: '(11) 98888-7777' }).element().getAttribute('href')).toBe(
+    'tel:+5511988887777',
+  )
+  await expect.element(family).toHaveTextContent(/Rosa Lima \(mãe\).*Nascimento: 20\/05\/2013/)
+  expect(await waitingChanges()).toBe(1)
+  await press('Desfazer')
+  await expect.element(family).toHaveTextContent('Nada anotado.')
+  await openStudent('professora', 'teacher')
+  expect(family.query()).toBeNull()
+  expect(await rows().get('studentRecords', student.id)).toBeUndefined()
+})
+
+test('a teacher is told whom to call where the school lets them, and nothing of it without a network', async () => {
+  const student = await openStudent('professora', 'teacher')
+  const phones = page.getByRole('region', { name: 'Telefones da família' })
+  expect(phones.query()).toBeNull()
+  const { db } = useSessionState.getState().mirror!
+  await db
+    .rows('schools')
+    .toCollection()
+    .modify(({ row }) => void Object.assign(row, { teachersCallFamilies: true }))
+  await expect.element(phones).toHaveTextContent('Sem internet. Os telefones ficam só no servidor')
+  answering(`GET /api/students/${student.id}/contacts`, () => ({
+    value: [{ name: 'Rosa', kinship: 'mother', phone: '(11) 98888-7777' }],
+  }))
+  await expect.element(phones).toHaveTextContent('Rosa (mãe) · (11) 98888-7777')
+  await expect.element(phones.getByRole('link', { name: `Ligar para Rosa (mãe): ${student.name}` })).toBeVisible()
+  expect(await db.rows('studentRecords').count()).toBe(0)
 })
 
 test('a teacher’s page has the classes and what is missing', async () => {

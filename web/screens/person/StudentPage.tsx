@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { CalendarCheck, CalendarX2, ClockAlert, Percent } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { User } from '#schema/nouns/user.ts'
 import {
   attendanceRate,
@@ -18,6 +19,8 @@ import { Page } from '#web/components/ui/Page.tsx'
 import { Section } from '#web/components/ui/Section.tsx'
 import { PersonHistory } from '#web/dialogs/personHistoryPart.tsx'
 import { useStudentRecord } from '#web/queries/person/useStudentRecord.ts'
+import { useArea } from '#web/queries/useArea.ts'
+import { useSchool } from '#web/queries/useSchools.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { AttendanceDays } from './AttendanceDays.tsx'
 import { ClassesOfStudent } from './ClassesOfStudent.tsx'
@@ -26,9 +29,14 @@ import { PersonActs } from './PersonActs.tsx'
 import { PrintedStudent } from './PrintedStudent.tsx'
 import { RatingsOfStudent } from './RatingsOfStudent.tsx'
 
+const FamilyContacts = lazy(() => import('./FamilyContacts.tsx'))
+const FamilySection = lazy(() => import('./FamilySection.tsx'))
+
 /** A student: classes, attendance day by day, ratings, evaluations and what was changed. */
 export function StudentPage({ student }: { student: User }) {
   const record = useStudentRecord(student.id)
+  const area = useArea()
+  const school = useSchool(student.schoolId)
   const { username, email, category } = student
   return (
     <Page
@@ -51,6 +59,13 @@ export function StudentPage({ student }: { student: User }) {
         <>
           <Figures days={record.days} />
           <ClassesOfStudent classes={record.classes} />
+          <Suspense fallback={<Loading rows={2} height="3rem" />}>
+            {area === 'admin' ? (
+              <FamilySection studentId={student.id} />
+            ) : (
+              school?.teachersCallFamilies && <FamilyContacts student={student} school={school.name} />
+            )}
+          </Suspense>
           <AttendanceDays days={record.days} />
           <RatingsOfStudent days={record.days} />
           <EvaluationsOfStudent evaluations={record.evaluations} />

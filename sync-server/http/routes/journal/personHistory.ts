@@ -83,8 +83,8 @@ async function stepsOf(entry: JournalRow, { id }: User, seen: Seen): Promise<Own
   return steps
 }
 
-/** Whether a row is the account of a person or an enrolment of theirs. */
-function isAbout(table: TableName, key: Key, id: number): table is 'users' | 'enrollments' {
-  if (table === 'users') return key === id
+/** Whether a row is the account of a person, their family and documents, or an enrolment of theirs. */
+function isAbout(table: TableName, key: Key, id: number): table is PersonStep['table'] {
+  if (table === 'users' || table === 'studentRecords') return key === id
   return table === 'enrollments' && (fieldsOfKey(table, key) as { studentId: number }).studentId === id
 }

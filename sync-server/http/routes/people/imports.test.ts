@@ -73,6 +73,29 @@ const rows = () => readerOf(server.store.q)
 const person = async (username: string) => (await rows().where('users', { username }))[0]!
 const newClass = async () => (await rows().where('classes', { title: '9º C' }))[0]!
 
+test('families of an import are taken back with it, but for those that were changed since', async () => {
+  const familyOf = (id: number) => rows().get('studentRecords', id)
+  const keep = (id: number, body: object) => ask('celia', 'PUT', `/api/students/${id}/record`, body)
+  const [ana, bento, caio] = [people.ana, people.bento, people.caio]
+  await keep(bento, { motherName: 'Antes', address: 'Rua Velha' })
+  const said = (id: number, name: string) =>
+    student(name, [`numero:${id}`], { family: { motherName: 'Eva', guardian: { phone: '11988887777' } } })
+  const { id, verdicts } = await importAll([said(ana, 'Ana'), said(bento, 'Bento'), said(caio, 'Caio')])
+  expect(verdicts).toEqual(['changed', 'changed', 'changed'])
+  const eva = { name: 'Eva', kinship: 'mother', phone: '(11) 98888-7777', email: null }
+  expect(await familyOf(ana)).toMatchObject({ motherName: 'Eva', guardians: [eva] })
+  expect(await familyOf(bento)).toMatchObject({ motherName: 'Eva', guardians: [eva], address: 'Rua Velha' })
+  server.clock.time += 1000
+  await keep(caio, { motherName: 'Eva Reis' })
+  const { left } = (await (await undo(id)).json()) as UndoneImport
+  expect(await familyOf(ana)).toBeUndefined()
+  expect(await familyOf(bento)).toMatchObject({ motherName: 'Antes', guardians: null, address: 'Rua Velha' })
+  expect(await familyOf(caio)).toMatchObject({ motherName: 'Eva Reis', guardians: [eva] })
+  expect(left).toEqual([
+    { what: 'família e documentos de Caio', why: 'Foi mudado depois da importação. Fica como está.' },
+  ])
+})
+
 describe('an import', () => {
   test('makes people without passwords, a class in which the roll can be taken, and places in it', async () => {
     const { verdicts } = await importAll(file)

@@ -24,6 +24,7 @@ describe('a school', () => {
       ratingsNamedSince: null,
       teachersPlanLessons: true,
       keepsVideoStills: false,
+      teachersCallFamilies: false,
       active: true,
       mainAdminId: null,
       createdAt: server.clock.time,

@@ -8,6 +8,9 @@ import { CaseLine } from './CaseLine.tsx'
 interface CasesShown {
   cases: readonly ListedCase[]
   limits: FrequencyLimits
+  /** The name of the school, and the day, as messages to families say them. */
+  school: string
+  today: string
   onOpen(studentId: number): void
 }
 
@@ -27,14 +30,14 @@ export function CaseList(shown: CasesShown) {
 
 type Drawn = Pick<ReturnType<typeof useWindowedRows>, 'drawn' | 'measure'>
 
-const Lines = memo(({ cases, limits, onOpen, drawn, measure }: CasesShown & Drawn) =>
+const Lines = memo(({ cases, limits, school, today, onOpen, drawn, measure }: CasesShown & Drawn) =>
   drawn.map(({ index, gap }) => {
     const found = cases[index]
     return (
       found && (
         <CaseLine
           key={found.studentId}
-          {...{ found, limits }}
+          {...{ found, limits, school, today }}
           onOpen={() => onOpen(found.studentId)}
           line={{
             ref: measure,

@@ -17,6 +17,7 @@ import { signLabels } from '#web/model/attendance/frequencyWords.ts'
 import { watchText } from '#web/model/attendance/riskWords.ts'
 import { type FrequencyWatch, useFrequencyWatch } from '#web/queries/rollCall/useFrequencyCases.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
+import { useSchool } from '#web/queries/useSchools.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { CaseList } from './CaseList.tsx'
 import { PrintedCases } from './PrintedCases.tsx'
@@ -72,6 +73,8 @@ const RiskNote = ({ watch: { atRisk, limits } }: { watch: FrequencyWatch }) => (
 
 function Cases({ watch: { cases, limits }, onOpen }: { watch: FrequencyWatch; onOpen(studentId: number): void }) {
   const [chosen, choose] = useChoices()
+  const school = useSchool(useSchoolId())?.name ?? ''
+  const { date: today } = useNow()
   const sign = frequencySigns.find((each) => each === chosen.get('sinal'))
   const title = chosen.get('turma') ?? ''
   const titles = [...new Set(cases.flatMap(({ classes }) => classes))].sort((a, b) => a.localeCompare(b, 'pt-BR'))
@@ -105,7 +108,7 @@ function Cases({ watch: { cases, limits }, onOpen }: { watch: FrequencyWatch; on
         </Text>
       </Flex>
       {found.length ? (
-        <CaseList cases={found} limits={limits} onOpen={onOpen} />
+        <CaseList cases={found} {...{ limits, school, today, onOpen }} />
       ) : (
         <EmptyState
           icon={SearchX}

@@ -3,6 +3,7 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
+import { FamilyCalls } from './FamilyCalls.tsx'
 import { LessonPlanning } from './LessonPlanning.tsx'
 import { RatingsPrivacy } from './RatingsPrivacy.tsx'
 import { SchoolFilesUse } from './SchoolFilesUse.tsx'
@@ -17,6 +18,7 @@ export default function SettingsScreen() {
         <Stack gap="6" maxW="prose" w="full">
           <LessonPlanning school={school} />
           <RatingsPrivacy school={school} />
+          <FamilyCalls school={school} />
           <VideoStills school={school} />
           <SchoolFilesUse schoolId={school.id} />
         </Stack>

@@ -11,6 +11,7 @@ import {
   declarationAct,
   deleteAct,
   editPersonAct,
+  familyAct,
   historyAct,
   newPasswordAct,
   personDataAct,
@@ -82,6 +83,7 @@ export default function StudentsScreen() {
       acts={(student) => [
         editPersonAct(student, 'Aluno'),
         historyAct({ table: 'users', rowKey: student.id, title: student.name }),
+        familyAct(student),
         ...stayActs(student),
         declarationAct(student),
         newPasswordAct(student),

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
+import { addCoverages } from '#schema/mutations/coverage/addCoverages.ts'
+import { updateStudentRecord } from '#schema/mutations/family/updateStudentRecord.ts'
+import { setFamilyCalls } from '#schema/mutations/school/setFamilyCalls.ts'
+import type { Guardian, StudentRecord } from '#schema/nouns/studentRecord.ts'
+import { tableNames } from '#schema/nouns/tables.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
+import { type Person, people } from '#server/tests/support/cast.ts'
+import { type ClassAndOffice, classAndOffice, today } from '#server/tests/support/classAndOffice.ts'
+import { hello } from '#server/tests/support/testServer.ts'
+
+// Covers: decisions section 9: family and documents of a student are the office's.
+
+let { server, marina, celia, send } = {} as ClassAndOffice
+beforeEach(async () => {
+  ;({ server, marina, celia, send } = await classAndOffice())
+})
+afterEach(() => server.end())
+
+const rosa: Guardian = { name: 'Rosa', kinship: 'mother', phone: '(11) 98888-7777', email: null }
+const name = `studentRecords:${people.ana}`
+const record = () => readerOf(server.store.q).get('studentRecords', people.ana)
+const shown = (device: ApiDevice) => device.holdings.view().get(name) as StudentRecord | undefined
+
+const writes = async (device: ApiDevice, fields: Partial<StudentRecord>, studentId: number = people.ana) => {
+  const [receipt] = await send(device, device.act(updateStudentRecord, { studentId, ...fields }))
+  return receipt!.outcome === 'refused' ? receipt!.code : receipt!.outcome
+}
+
+test('two people of the office write different fields without a network, and both stay', async () => {
+  const davi = await openDevice(server, 'davi')
+  const early = celia.act(updateStudentRecord, { studentId: people.ana, guardians: [rosa] })
+  const late = davi.act(updateStudentRecord, { studentId: people.ana, motherName: 'Rosa Lima' })
+  expect(await send(davi, late)).toMatchObject([{ outcome: 'applied' }])
+  expect(await send(celia, early)).toMatchObject([{ outcome: 'applied' }])
+  expect(await record()).toMatchObject({ guardians: [rosa], motherName: 'Rosa Lima', birthDate: null, schoolId: 1 })
+  await davi.settle()
+  expect(shown(davi)).toMatchObject({ guardians: [rosa], motherName: 'Rosa Lima' })
+})
+
+test('no teacher, student or other school writes it or has it on a device', async () => {
+  expect(await writes(celia, { guardians: [rosa] })).toBe('applied')
+  await celia.settle()
+  expect(shown(celia)).toMatchObject({ guardians: [rosa] })
+  for (const who of ['marina', 'ana', 'otavio', 'nadia', 'raissa'] as const) {
+    const device = await openDevice(server, who)
+    expect(shown(device), who).toBeUndefined()
+    expect(await writes(device, { motherName: 'Outra' }), who).toMatch(/^not(Allowed|Found)$/)
+  }
+  await marina.settle()
+  expect(shown(marina)).toBeUndefined()
+  expect(await record()).toMatchObject({ motherName: null })
+})
+
+test('only students have a record', async () => {
+  expect(await writes(celia, { motherName: 'Rosa' }, people.marina)).toBe('notFound')
+  expect(await writes(celia, { motherName: 'Rosa' }, 999)).toBe('notFound')
+})
+
+test('it goes to the bin with the student and comes back with them', async () => {
+  await writes(celia, { guardians: [rosa] })
+  const cookie = await server.signIn('celia')
+  const before = await record()
+  expect((await server.call('DELETE', `/api/users/${people.ana}`, { cookie })).status).toBe(200)
+  expect(await record()).toBeUndefined()
+  await celia.settle()
+  expect(shown(celia)).toBeUndefined()
+  expect(await writes(celia, { motherName: 'Rosa' })).toBe('notFound')
+  const [deletion] = await (await server.call('GET', '/api/activities?deletions=true', { cookie })).json()
+  expect((await server.call('POST', `/api/activities/${deletion.id}/restore`, { cookie })).status).toBe(200)
+  expect(await record()).toEqual(before)
+})
+
+test('the office reads in the student’s history what changed; the class’s teacher reads nothing of it', async () => {
+  await writes(celia, { motherName: 'Rosa' })
+  await writes(celia, { motherName: 'Rosa Lima' })
+  const historyOf = async (who: 'celia' | 'marina') =>
+    (await server.call('GET', `/api/people/${people.ana}/history`, { cookie: await server.signIn(who) })).text()
+  expect(await historyOf('celia')).toContain('"to":"Rosa Lima"')
+  expect(await historyOf('marina')).not.toMatch(/Rosa|studentRecords/)
+  const cookie = await server.signIn('marina')
+  expect((await server.call('GET', `/api/history/studentRecords/${people.ana}`, { cookie })).status).toBe(403)
+})
+
+const contacts = async (who: Person, studentId: number = people.ana) => {
+  const answer = await server.call('GET', `/api/students/${studentId}/contacts`, { cookie: await server.signIn(who) })
+  return answer.ok ? answer.json() : `${answer.status} ${await answer.text()}`
+}
+const onlyOffice = '403 Nesta escola, só a secretaria vê os telefones das famílias.'
+const notTheirs = '403 Só quem ensina o aluno agora vê os telefones da família dele.'
+const calledAs = { name: 'Rosa', kinship: 'mother', phone: '(11) 98888-7777' }
+
+test('teachers ask whom to call only where the school lets them, and only about those whom they teach now', async () => {
+  const silent = { ...rosa, name: 'Zé', phone: null }
+  await writes(celia, { guardians: [silent, { ...rosa, email: 'rosa@escola.br' }], address: 'Rua A' })
+  expect(await contacts('celia')).toEqual([calledAs])
+  expect(await contacts('marina')).toBe(onlyOffice)
+  expect(await send(celia, celia.act(setFamilyCalls, { id: 1, teachersCallFamilies: true }))).toMatchObject([
+    { outcome: 'applied' },
+  ])
+  expect(await contacts('marina')).toEqual([calledAs])
+  expect(await contacts('otavio')).toBe(notTheirs)
+  expect(await contacts('ines')).toBe('404 Aluno não encontrado.')
+  expect(await contacts('nadia')).toBe('404 Aluno não encontrado.')
+  expect(await contacts('ana')).toMatch(/^403/)
+
+  const cover = { classId: 3, moduleId: null, teacherId: people.otavio, firstDay: today, lastDay: today }
+  await send(celia, celia.act(addCoverages, { coverages: [cover] }))
+  expect(await contacts('otavio')).toEqual([calledAs])
+  await send(celia, celia.act(unenrollStudent, { classId: 3, studentId: people.ana }))
+  expect(await contacts('marina')).toBe(notTheirs)
+  expect(await contacts('otavio')).toBe(notTheirs)
+})
+
+test('a teacher may not decide that teachers call', async () => {
+  expect(await send(marina, marina.act(setFamilyCalls, { id: 1, teachersCallFamilies: true }))).toMatchObject([
+    { outcome: 'refused', code: 'notAllowed' },
+  ])
+})
+
+test('the student finds it in the copy of their data', async () => {
+  await writes(celia, { guardians: [rosa], address: 'Rua das Acácias, 10' })
+  const cookie = await server.signIn('ana')
+  const copy = await (await server.call('GET', `/api/users/${people.ana}/data?format=json`, { cookie })).text()
+  expect(copy).toContain('Rua das Acácias, 10')
+  expect(copy).toContain('(11) 98888-7777')
+})
+
+/** Every address that a person may read, with numbers of the cast in it. */
+function addresses(): string[] {
+  const numbers = [1, 3, 5, 101, ...Object.values(people)]
+  return server.declared
+    .filter(({ method, path }) => method === 'GET' && path.startsWith('/api/') && path !== '/api/events')
+    .flatMap(({ path }) =>
+      path.includes(':table')
+        ? tableNames.flatMap((table) => numbers.map((key) => path.replace(':table/:key{.+}', `${table}/${key}`)))
+        : path.includes(':')
+          ? numbers.map((one) => path.replace(/:\w+(\{[^}]*\})?/g, String(one)))
+          : [path],
+    )
+}
+
+test('no read of a student, a foreign teacher or another school finds anything of a family', async () => {
+  const secret = 'segredodafamilia'
+  await writes(celia, { guardians: [{ ...rosa, name: secret }], address: secret })
+  await writes(celia, { guardians: [{ ...rosa, name: `${secret} outra` }], motherName: secret })
+  await writes(celia, { guardians: [{ ...rosa, name: secret }] }, people.bento)
+  await send(celia, celia.act(setFamilyCalls, { id: 1, teachersCallFamilies: true }))
+  const seen: string[] = []
+  let asked = 0
+  for (const who of ['ana', 'bento', 'otavio', 'ines', 'nadia', 'raissa'] as const) {
+    const cookie = await server.signIn(who)
+    const own = `/api/users/${people[who]}/data`
+    for (const path of addresses()) {
+      const answer = await server.call('GET', path, { cookie })
+      asked += 1
+      if (path !== own && (await answer.text()).includes(secret)) seen.push(`${who} ${path}`)
+    }
+    const pulled = JSON.stringify(await server.sync(cookie, hello(who)))
+    if (pulled.includes(secret) || pulled.includes('studentRecords')) seen.push(`${who} sync`)
+  }
+  expect(seen).toEqual([])
+  expect(asked).toBeGreaterThan(3_000)
+})
