@@ -46,6 +46,8 @@ const onUse = new RegExp(
     ...[
       'LimitsDialog',
       'SchoolYearDialog',
+      'ExcusalDialog',
+      'FamilyDialog',
       'RatingsNamesDialog',
       'CloseClassDialog',
       'LessonHoursDialog',

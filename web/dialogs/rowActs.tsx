@@ -20,7 +20,7 @@ import type HistoryOf from './HistoryDialog.tsx'
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'))
 const EditPersonDialog = lazy(() => import('./EditPersonDialog.tsx'))
 const DeclarationDialog = lazy(() => import('./papers/DeclarationDialog.tsx'))
-const FamilyDialog = lazy(() => import('./family/FamilyDialog.tsx'))
+const FamilyDialog = dialogOnUse('Família e documentos', () => import('./family/FamilyDialog.tsx'))
 const TransferDialog = lazy(() => import('./TransferDialog.tsx'))
 const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'))
 const ReturnDialog = lazy(() => import('./ReturnDialog.tsx'))

@@ -2,7 +2,7 @@ import { Button, Flex } from '@chakra-ui/react'
 import { MessageSquare, Phone } from 'lucide-react'
 import type { Guardian } from '#schema/nouns/studentRecord.ts'
 import { ActionsMenu } from '#web/components/menu/ActionsMenu.tsx'
-import { callable } from '#web/model/people/calls.ts'
+import { callable } from '#web/model/school/familyCalls.ts'
 
 /**
  * Calls or writes to the first responsible person who has a telephone, with the device's own apps; the others stand

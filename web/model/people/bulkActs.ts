@@ -5,16 +5,8 @@ import { deleteUser } from '#schema/mutations/user/deleteUser.ts'
 import { updateUser } from '#schema/mutations/user/updateUser.ts'
 import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
 import type { User } from '#schema/nouns/user.ts'
+import type { BulkAct } from './bulkAct.ts'
 import { backTo, stayOf } from './stays.ts'
-
-/**
- * What an administrator does with many students at once, as the single mutations it consists of, and what undoes it.
- * Undoing touches only what the act changed and nobody changed since.
- */
-export interface BulkAct {
-  act: Mutation
-  args: unknown
-}
 
 const actOf = <A>(act: Mutation<A>, args: A): BulkAct => ({ act: act as Mutation, args })
 

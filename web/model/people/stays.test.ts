@@ -88,7 +88,7 @@ function doingOf(
 const runs = volume(4, 500)
 
 test(`of any 200 acts of two offices, ${runs} times, the days are what the acts say, on both sides, and undo gives back what was`, async () => {
-  const seen = { done: 0, refused: 0, undone: 0, overtaken: 0 }
+  const seen = { done: 0, refused: 0, undone: 0, overwritten: 0 }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 200, maxLength: 200 }), async (steps) => {
       const server = new OfficeServer()
@@ -156,7 +156,7 @@ test(`of any 200 acts of two offices, ${runs} times, the days are what the acts 
           for (const [key, saying] of wrote ? office.sayings[i]! : []) {
             if (!wrote!.includes(key)) continue
             const { stamp } = onServer.at(key)
-            if (stamp[0] > entry.at) seen.overtaken += 1
+            if (stamp[0] > entry.at) seen.overwritten += 1
             onServer.say(key, saying, [entry.at, entry.id])
           }
         }

@@ -4,7 +4,7 @@ import { setEnrollmentDates } from '#schema/mutations/class/setEnrollmentDates.t
 import type { Mutation } from '#schema/mutations/mutation.ts'
 import type { Enrollment, EnrollmentPeriod } from '#schema/nouns/enrollment.ts'
 import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
-import type { BulkAct } from './bulkActs.ts'
+import type { BulkAct } from './bulkAct.ts'
 
 /** A student and a class. */
 export interface StayPlace {

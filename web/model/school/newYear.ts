@@ -4,7 +4,7 @@ import { continueClass } from '#schema/mutations/class/continueClass.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
 import type { Enrollment } from '#schema/nouns/enrollment.ts'
 import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
-import type { BulkAct } from '#web/model/people/bulkActs.ts'
+import type { BulkAct } from '#web/model/people/bulkAct.ts'
 import { gradeIn, isLastGrade, isSameGrade, lowestGrades, nextTitle } from './grades.ts'
 
 /** A class of this year as a new year finds it. */

@@ -5,7 +5,7 @@ import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import { inRollOrder, withMarks } from '#schema/rules/attendance/dayRolls.ts'
 import { countOf } from '#schema/rules/text.ts'
-import type { BulkAct } from '#web/model/people/bulkActs.ts'
+import type { BulkAct } from '#web/model/people/bulkAct.ts'
 
 /** The last new year of a school: the classes it made and closed, and what hangs on them. */
 export interface BegunYear {

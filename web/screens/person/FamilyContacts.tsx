@@ -5,7 +5,7 @@ import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { Section } from '#web/components/ui/Section.tsx'
-import { greeting, guardianName } from '#web/model/people/calls.ts'
+import { greeting, guardianName } from '#web/model/school/familyCalls.ts'
 import { useServerQuery } from '#web/queries/useServerQuery.ts'
 
 /** Whom a teacher calls about a student. Only the server has it: no teacher's device keeps a telephone of a family. */

@@ -8,7 +8,7 @@ import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { Section } from '#web/components/ui/Section.tsx'
-import { guardianName } from '#web/model/people/calls.ts'
+import { guardianName } from '#web/model/school/familyCalls.ts'
 import { useFamily } from '#web/queries/person/useFamily.ts'
 
 /** 'Família e documentos' on a student's page of the office. */

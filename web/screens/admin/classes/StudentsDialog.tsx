@@ -4,11 +4,11 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
 import type { User } from '#schema/nouns/user.ts'
-import { changeStays } from '#web/actions/changeStays.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { notifyFailed } from '#web/components/toast/notify.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
+import { changeStays } from '#web/dialogs/changeStays.ts'
 import type { AddedHere } from '#web/model/import/addedStudents.ts'
 import { weekText } from '#web/model/schedule/weekText.ts'
 import { type EnrolledStudent, useEnrolledStudents } from '#web/queries/useEnrolledStudents.ts'
@@ -28,7 +28,7 @@ const EnrollmentDatesDialog = lazy(() => import('#web/dialogs/EnrollmentDatesDia
 const TransferDialog = lazy(() => import('#web/dialogs/TransferDialog.tsx'))
 const LeaveDialog = lazy(() => import('#web/dialogs/LeaveDialog.tsx'))
 const ReturnDialog = lazy(() => import('#web/dialogs/ReturnDialog.tsx'))
-const ExcusalDialog = lazy(() => import('./ExcusalDialog.tsx'))
+const ExcusalDialog = dialogOnUse('Dispensar', () => import('./ExcusalDialog.tsx'))
 const SignInCardsDialog = dialogOnUse('Cartões de acesso', () => import('#web/dialogs/SignInCardsDialog.tsx'))
 
 /** An act on some of the students in the class. */

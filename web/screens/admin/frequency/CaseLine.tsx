@@ -7,7 +7,7 @@ import { PersonLink } from '#web/components/school/PersonLink.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { caseWords, lastAction, signWords, unexcused } from '#web/model/attendance/frequencyWords.ts'
-import { absenceText } from '#web/model/people/calls.ts'
+import { absenceText } from '#web/model/school/familyCalls.ts'
 import type { ListedCase } from '#web/queries/rollCall/useFrequencyCases.ts'
 
 const tones: Record<FrequencySign, string> = {

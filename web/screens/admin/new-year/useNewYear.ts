@@ -1,7 +1,7 @@
 import { countOf } from '#schema/rules/text.ts'
 import { useBulk } from '#web/actions/useBulk.ts'
 import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
-import type { BulkAct } from '#web/model/people/bulkActs.ts'
+import type { BulkAct } from '#web/model/people/bulkAct.ts'
 import { type BegunYear, begunYearOf, undoYear } from '#web/model/school/newYearUndo.ts'
 import { useRows } from '#web/queries/useRows.ts'
 import { countWords } from './yearChoiceLabels.ts'

@@ -4,14 +4,8 @@ import type { User } from '#schema/nouns/user.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { readNow, useBulk } from '#web/actions/useBulk.ts'
 import { notifyFailed } from '#web/components/toast/notify.ts'
-import {
-  type BulkAct,
-  deleteAll,
-  enrolAll,
-  setCategory,
-  undoCategory,
-  undoEnrolment,
-} from '#web/model/people/bulkActs.ts'
+import type { BulkAct } from '#web/model/people/bulkAct.ts'
+import { deleteAll, enrolAll, setCategory, undoCategory, undoEnrolment } from '#web/model/people/bulkActs.ts'
 import { serverNow } from '#web/sync/clock.ts'
 
 export interface BulkResult {

@@ -2,7 +2,7 @@ import { shortDate } from '#schema/fields/dates/dates.ts'
 import { phoneNumber } from '#schema/fields/phoneNumber.ts'
 import { kinshipLabels } from '#schema/nouns/kinshipLabels.ts'
 import type { Guardian } from '#schema/nouns/studentRecord.ts'
-import { schoolWithArticle } from '#web/model/school/schoolWithArticle.ts'
+import { schoolWithArticle } from './schoolWithArticle.ts'
 
 /** Somebody who can be called. */
 export interface Callable {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { absenceText, callable } from './calls.ts'
+import { absenceText, callable } from './familyCalls.ts'
 
 const rosa = { name: 'Rosa', kinship: 'mother' as const, phone: '(11) 98888-7777' }
 
