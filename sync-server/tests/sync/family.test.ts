@@ -59,6 +59,13 @@ test('only students have a record', async () => {
   expect(await writes(celia, { motherName: 'Rosa' }, 999)).toBe('notFound')
 })
 
+test('a day on which no student was born is refused, whoever calls', async () => {
+  for (const birthDate of ['2099-01-01', '1899-12-31', '13/05/2013'])
+    expect(await writes(celia, { birthDate }), birthDate).toBe('args.invalid')
+  expect(await record()).toBeUndefined()
+  expect(await writes(celia, { birthDate: '2013-05-20' })).toBe('applied')
+})
+
 test('it goes to the bin with the student and comes back with them', async () => {
   await writes(celia, { guardians: [rosa] })
   const cookie = await server.signIn('celia')
