@@ -199,6 +199,7 @@ export const withoutAct: Record<string, string> = {
   'dialogs/ReturnDialog.tsx': 'a second finds the student in the class',
   'dialogs/family/FamilyDialog.tsx': 'the same family a second time changes nothing',
   'dialogs/TransferDialog.tsx': 'a second finds the student in the new class',
+  'screens/admin/new-year/StartYearDialog.tsx': 'asks once; a second finds the new year begun',
   'dialogs/EraseDataDialog.tsx': 'erases once; a second finds the name gone',
   'dialogs/HistoryDialog.tsx': 'is read',
   'dialogs/SignInCardsDialog.tsx': 'gives passwords only after a choice of its own, and says that earlier ones end',

@@ -180,6 +180,8 @@ const ofOneRow = [
     'setEnrollmentDates.earlier',
     'excuseStudent.excusedFrom',
     'setLessonHours.lessonHours',
+    'updateStudentRecord.guardians',
+    ...['addSchoolYear.terms', 'updateSchoolYear.terms'],
     'addSchoolYear.terms',
     'updateSchoolYear.terms',
   ],

@@ -44,7 +44,14 @@ describe('an administrator without a network', () => {
     celia.restart()
     const expected = {
       ...{ id: classId, ...classFields, category: 'b', title: '9º E', schoolId: 1 },
-      ...{ currentLessonId: null, closedOn: null, meetings: null, schoolYearId: null },
+      ...{
+        currentLessonId: null,
+        closedOn: null,
+        meetings: null,
+        schoolYearId: null,
+        madeForYear: null,
+        closedForYear: null,
+      },
     }
     expect(await celia.mirror.rows.get('classes', classId)).toEqual(expected)
     expect(await celia.mirror.rows.where('enrollments', { classId })).toMatchObject([{ studentId: people.dora }])
