@@ -62,6 +62,8 @@ test('who repeats a grade goes to the new class of it: that in the place of the 
 })
 
 test('those whom the school chooses repeat, where there is a class for it, and those of a class without a grade do not', () => {
+  const evenings = [evening, schoolClass(9, 'EJA Noturno', [28])]
+  expect(retained(evenings, plan({ classes: planOf(evenings) }), () => true)).toEqual([])
   const moves = retained(classes, plan(), () => true)
   expect(moves).toEqual([
     [placeOf(3, 21), '3/entering'],
