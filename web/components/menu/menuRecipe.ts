@@ -18,6 +18,10 @@ export const menuRecipe = defineSlotRecipe({
     content: {
       minWidth: '11rem',
       maxWidth: 'calc(100vw - 1rem)',
+      // A student's acts are more than a low window has room for.
+      maxHeight: 'var(--available-height)',
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
       bg: 'bg.panel',
       color: 'fg',
       borderWidth: '1px',
