@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { errors, Refusal } from '#schema/errors.ts'
 import { defaultSchoolGigabytes } from '#schema/rules/content/fileQuota.ts'
 import { defaultFileMegabytes } from '#schema/rules/content/fileWords.ts'
@@ -44,6 +43,7 @@ import { compressAnswers } from './compression.ts'
 import { refuseForgeries } from './forgery.ts'
 import { headersFor } from './headers.ts'
 import { isUpload } from './isUpload.ts'
+import { limitBody } from './limitBody.ts'
 import type { Pace } from './requestPace.ts'
 import { type RequestRecord, recordOf, routeOf } from './requestRecord.ts'
 import { courseRoutes } from './routes/content/courses.ts'
@@ -257,19 +257,6 @@ export function createApp(settings: AppSettings) {
   return { app, declared: routes.declared, pokes, traces, passwords, lights, stills }
 }
 
-/**
- * Refuses larger bodies. One that states its length is never longer; only others are counted while they are read,
- * which takes streams.
- */
-function limitBody(maxSize: number): MiddlewareHandler<Env> {
-  const tooLarge = () => throwError(new Refusal('request.tooLarge'))
-  const counted = bodyLimit({ maxSize, onError: tooLarge })
-  return (c, next) => {
-    const said = c.req.header('Transfer-Encoding') === undefined ? c.req.header('Content-Length') : undefined
-    if (said === undefined || !/^\d+$/.test(said)) return counted(c, next)
-    return Number(said) > maxSize ? tooLarge() : next()
-  }
-}
 const limited = limitBody(largestRequest)
 const limitedFile = limitBody(largestSealedRequest)
 
@@ -278,10 +265,6 @@ const keepOwnPolicy: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   const own = c.get('policy')
   if (own) c.header('Content-Security-Policy', own)
-}
-
-function throwError(error: Error): never {
-  throw error
 }
 
 function refusalFor(error: Error): Refusal {
