@@ -14,7 +14,6 @@ import { DateField } from '#web/components/form/DateField.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
 import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
-import { notifyFailed } from '#web/components/toast/notify.ts'
 import { Notice } from '#web/components/ui/Notice.tsx'
 import { changeStays } from '#web/dialogs/changeStays.ts'
 import { daysOutside, lastPeriod, periodWords, reaching } from '#web/model/people/enrollmentDays.ts'
@@ -57,9 +56,9 @@ function Dates({ classId, studentId, day, about, onClose }: Props & { about: Dat
     const failed = await changeStays(
       acts.map((each) => ({ ...each, ...place })),
       () => ['Datas da matrícula salvas', ''],
+      { failed: 'Erro ao salvar as datas' },
     )
-    if (failed) notifyFailed('Erro ao salvar as datas', failed.error)
-    else onClose()
+    if (!failed) onClose()
     return undefined
   }
 

@@ -10,9 +10,7 @@ import { Form, type Values } from '#web/components/form/Form.tsx'
 import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { useFormSubmit } from '#web/components/form/useFormSubmit.ts'
-import { notifyFailed } from '#web/components/toast/notify.ts'
 import { changeStays } from '#web/dialogs/changeStays.ts'
-import { problemsOfRefusal } from '#web/model/form/problemsOfRefusal.ts'
 import { namesOf } from '#web/model/people/namesOf.ts'
 import { type Staying, useStays } from '#web/queries/useStays.ts'
 import { useNow } from '#web/sync/useNow.ts'
@@ -56,15 +54,15 @@ export default function LeaveDialog(props: {
         })),
     )
     const title = from.length === 1 ? from[0]!.title : 'todas as turmas'
-    const failed = await changeStays(acts, (count) => [
-      count === 1 ? 'Aluno removido com sucesso' : `${count} alunos removidos com sucesso`,
-      `${namesOf(students, count)}: fora de ${title}, último dia ${fullDate(day)} (${leftReasonLabels[reason].toLowerCase()})`,
-    ])
-    if (failed) {
-      const problem = problemsOfRefusal(failed.error, { lastDay: 'day' })
-      if (!problem) notifyFailed('Falha ao remover aluno', failed.error)
-      return problem ?? {}
-    }
+    const problems = await changeStays(
+      acts,
+      (count) => [
+        count === 1 ? 'Aluno removido com sucesso' : `${count} alunos removidos com sucesso`,
+        `${namesOf(students, count)}: fora de ${title}, último dia ${fullDate(day)} (${leftReasonLabels[reason].toLowerCase()})`,
+      ],
+      { failed: 'Falha ao remover aluno', fields: { lastDay: 'day' } },
+    )
+    if (problems) return problems
     onDone?.()
     onClose()
     return undefined

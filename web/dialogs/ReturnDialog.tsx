@@ -7,9 +7,7 @@ import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
 import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
-import { notifyFailed } from '#web/components/toast/notify.ts'
 import { changeStays } from '#web/dialogs/changeStays.ts'
-import { problemsOfRefusal } from '#web/model/form/problemsOfRefusal.ts'
 import { type Staying, useStays } from '#web/queries/useStays.ts'
 import { useNow } from '#web/sync/useNow.ts'
 
@@ -28,15 +26,12 @@ export default function ReturnDialog(props: { student: Staying; classId?: number
     const target = classes.find(({ id }) => String(id) === returns) ?? classes[0]!
     const args = { classId: target.id, studentId: student.id, from: day }
     const act = { act: enrollStudent as Mutation, args, student, classIds: [target.id] }
-    const failed = await changeStays([act], () => [
-      'Aluno matriculado com sucesso',
-      `${student.name}: de volta em ${target.title}, desde ${shortDate(day)}`,
-    ])
-    if (failed) {
-      const problem = problemsOfRefusal(failed.error, { from: 'day' })
-      if (!problem) notifyFailed('Erro ao matricular aluno', failed.error)
-      return problem ?? {}
-    }
+    const problems = await changeStays(
+      [act],
+      () => ['Aluno matriculado com sucesso', `${student.name}: de volta em ${target.title}, desde ${shortDate(day)}`],
+      { failed: 'Erro ao matricular aluno', fields: { from: 'day' } },
+    )
+    if (problems) return problems
     onClose()
     return undefined
   }

@@ -7,9 +7,7 @@ import type { Values } from '#web/components/form/Form.tsx'
 import FormDialog from '#web/components/form/FormDialog.tsx'
 import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
-import { notifyFailed } from '#web/components/toast/notify.ts'
 import { changeStays } from '#web/dialogs/changeStays.ts'
-import { problemsOfRefusal } from '#web/model/form/problemsOfRefusal.ts'
 import { namesOf } from '#web/model/people/namesOf.ts'
 import { type Staying, useStays } from '#web/queries/useStays.ts'
 import { useNow } from '#web/sync/useNow.ts'
@@ -40,15 +38,15 @@ export default function TransferDialog(props: {
       ...{ student, classIds: [old.id, target.id], act: transferStudent as Mutation },
       args: { classId: old.id, studentId: student.id, to: { classId: target.id }, from: day },
     }))
-    const failed = await changeStays(acts, (count) => [
-      count === 1 ? 'Aluno transferido' : `${count} alunos transferidos`,
-      `${namesOf(students, count)}: de ${old.title} para ${target.title}, desde ${shortDate(day)}`,
-    ])
-    if (failed) {
-      const problem = problemsOfRefusal(failed.error, { from: 'day' })
-      if (!problem) notifyFailed('O aluno não foi transferido', failed.error)
-      return problem ?? {}
-    }
+    const problems = await changeStays(
+      acts,
+      (count) => [
+        count === 1 ? 'Aluno transferido' : `${count} alunos transferidos`,
+        `${namesOf(students, count)}: de ${old.title} para ${target.title}, desde ${shortDate(day)}`,
+      ],
+      { failed: 'O aluno não foi transferido', fields: { from: 'day' } },
+    )
+    if (problems) return problems
     onDone?.()
     onClose()
     return undefined

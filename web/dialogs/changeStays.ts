@@ -1,23 +1,30 @@
 import { keyOf } from '#schema/nouns/tables.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { doStayActs, type StayAct, staysOf } from '#web/actions/doStayActs.ts'
-import { notifyEnd, sentenceOf } from '#web/components/toast/notify.ts'
+import { notifyEnd, notifyFailed, sentenceOf } from '#web/components/toast/notify.ts'
+import { problemsOfRefusal } from '#web/model/form/problemsOfRefusal.ts'
 import { backTo, isSameStay, type Stay } from '#web/model/people/stays.ts'
 
 /**
  * Does acts about the days of students in classes, each by itself: one that is refused spoils no other. The notice says
- * how many were done, and who is left and why; its one 'Desfazer' gives back what was. Resolves with the first error
- * when none could be done, of which nothing was said.
+ * how many were done, and who is left and why; its one 'Desfazer' gives back what was. When none could be done, resolves
+ * with what the first refusal says of a field of the form, or with no problem once a notice has said it.
  * @param wordsOf the notice, for so many students
+ * @param otherwise its title when none was done, and the form's names of the call's fields
  */
 export async function changeStays(
   acts: readonly StayAct[],
   wordsOf: (count: number) => [title: string, line: string],
-): Promise<{ error: unknown } | undefined> {
+  { failed, fields = {} }: { failed: string; fields?: Record<string, string> },
+): Promise<Record<string, string> | undefined> {
   const before = await staysOf(acts)
   const became = await doStayActs(acts)
   const done = acts.filter((_, i) => became[i] === null)
-  if (!done.length) return { error: became[0] }
+  if (!done.length) {
+    const problems = problemsOfRefusal(became[0], fields)
+    if (!problems) notifyFailed(failed, became[0])
+    return problems ?? {}
+  }
   const after = new Map((await staysOf(done)).map((stay) => [keyOf('enrollments', stay), stay]))
   const left = acts.flatMap(({ student }, i) => (became[i] === null ? [] : [{ student, error: became[i] }]))
   const [title, line] = wordsOf(new Set(done.map(({ student }) => student.id)).size)

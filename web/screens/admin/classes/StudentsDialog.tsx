@@ -6,7 +6,6 @@ import type { Mutation } from '#schema/mutations/mutation.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import Modal from '#web/components/dialog/Modal.tsx'
-import { notifyFailed } from '#web/components/toast/notify.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { changeStays } from '#web/dialogs/changeStays.ts'
 import type { AddedHere } from '#web/model/import/addedStudents.ts'
@@ -59,12 +58,12 @@ export default function StudentsDialog({ schoolClass, onClose }: { schoolClass: 
       ...{ student: students!.find(({ id }) => id === studentId)!, classIds: [classId] },
       ...{ act: enrollStudent as Mutation, args: { classId, studentId, from } },
     }))
-    const failed = await changeStays(acts, (count) => [
-      count === 1 ? 'Aluno matriculado com sucesso' : `${count} alunos matriculados com sucesso`,
-      '',
-    ])
-    if (failed) notifyFailed('Erro ao matricular aluno', failed.error)
-    return !failed
+    const problems = await changeStays(
+      acts,
+      (count) => [count === 1 ? 'Aluno matriculado com sucesso' : `${count} alunos matriculados com sucesso`, ''],
+      { failed: 'Erro ao matricular aluno' },
+    )
+    return !problems
   }
 
   function goToAvailable() {
