@@ -42,12 +42,18 @@ async function setClocks(context: BrowserContext, skew: number): Promise<void> {
   for (const each of [...context.serviceWorkers(), ...context.pages()]) await (each as Page).evaluate(skewClock, skew)
 }
 
-/** Sets the clock of everything in this browser, also of what starts later, and opens the page again. */
+/**
+ * Sets the clock of everything in this browser, also of what starts later, and opens the page again. A worker that
+ * starts meanwhile counts by the machine's clock before it is reached, so the page counts once more in the end.
+ */
 async function reopenAt({ page, context }: Browser, skew: number): Promise<void> {
   context.on('serviceworker', (worker) => void worker.evaluate(skewClock, skew).catch(() => {}))
   await context.addInitScript(skewClock, skew)
   await setClocks(context, skew)
   await page.reload()
+  await expect.poll(() => context.serviceWorkers().length).toBeGreaterThan(0)
+  await setClocks(context, skew)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
 /** A teacher's device that has answered its server a moment ago, and is without a network since. */
