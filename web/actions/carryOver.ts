@@ -5,7 +5,7 @@ import { StorageFailure } from '#web/mirror/database/storageFailure.ts'
 import { isKept, mutate, type Tried } from '#web/mirror/outbox/mutate.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { mayReload, reload } from '#web/startup/appUpdate.ts'
-import { syncSoon } from '#web/sync/engine.ts'
+import { saving, syncSoon } from '#web/sync/engine.ts'
 import { useEngine } from '#web/sync/useEngine.ts'
 
 /**
@@ -123,7 +123,7 @@ export function followCarried(tell: (error: unknown) => void): void {
     }
     if (!mirror || mirror === tried || !sync.bootstrapped) return
     tried = mirror
-    void redo(mirror, sessionStorage).then(({ done, failed }) => {
+    void saving(mirror, () => redo(mirror, sessionStorage)).then(({ done, failed }) => {
       if (done) syncSoon()
       failed.forEach(tell)
     }, tell)

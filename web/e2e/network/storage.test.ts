@@ -243,7 +243,7 @@ test('a storage that dies while something is typed: the page stays until that is
   await page.getByText('O navegador parou de guardar dados neste aparelho.').waitFor()
   expect(await page.getByLabel('Comentário (opcional)').inputValue()).toBe(comment)
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-  await page.waitForFunction(() => !('samePage' in window))
+  await page.waitForFunction(() => !('samePage' in window) && sessionStorage.getItem('chamada-carried') === null)
   await synced(page)
   await rate()
   expect(await page.getByLabel('Comentário (opcional)').inputValue()).toBe(comment)
