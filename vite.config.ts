@@ -98,7 +98,7 @@ const withBrowsers = {
   testTimeout: 600_000,
   hookTimeout: 180_000,
   // As long as Playwright's own waits: a busy machine is no fault.
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 30_000 } },
 } as const
 
 const { plugins: chunkPlugins, groups } = chunks()

@@ -62,7 +62,7 @@ export async function openBrowser(
       timezoneId: 'America/Sao_Paulo',
       ...options,
     })
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(30_000)
     const page = context.pages()[0] ?? (await context.newPage())
     clickUnhurried(page)
     return { context, page }
