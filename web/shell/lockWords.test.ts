@@ -23,6 +23,11 @@ test.each([
     after(0, { locked: 'jump', jumped: 45 * day }),
     'O relógio deste aparelho avançou 45 dias desde a última vez que o Chamada contou o tempo aqui. Se a data está errada, acerte-a nos ajustes do aparelho.',
   ],
+  // Who set the clock right, as those words ask.
+  [
+    after(0, { locked: 'jump' }),
+    'O relógio deste aparelho avançou e voltou desde a última vez que o Chamada contou o tempo aqui.',
+  ],
   [after(0, { locked: 'ended' }), 'Sua sessão neste aparelho foi encerrada.'],
 ])('a lock says why: %o', (absence, words) => expect(lockWords(absence)).toBe(words))
 

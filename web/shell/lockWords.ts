@@ -6,13 +6,16 @@ const daysOf = (ms: number) => countOf(Math.floor(ms / day), 'dia', 'dias')
 /** Of what the clock jumped, the time of use was taken. */
 const nearly = (ms: number) => countOf(Math.round(ms / day), 'dia', 'dias')
 
+const sinceCounted = 'desde a última vez que o Chamada contou o tempo aqui'
 const setTheClock = 'Se a data está errada, acerte-a nos ajustes do aparelho.'
 
 /** Why a device asks for the password. */
 export function lockWords(absence: Absence | undefined): string {
   if (absence?.locked === 'ended') return 'Sua sessão neste aparelho foi encerrada.'
   if (absence?.locked === 'jump')
-    return `O relógio deste aparelho avançou ${nearly(absence.jumped || lockAfter)} desde a última vez que o Chamada contou o tempo aqui. ${setTheClock}`
+    return absence.jumped < day / 2
+      ? `O relógio deste aparelho avançou e voltou ${sinceCounted}.`
+      : `O relógio deste aparelho avançou ${nearly(absence.jumped)} ${sinceCounted}. ${setTheClock}`
   const away = absence ? absentFor(absence) : 0
   const since = daysOf(Math.max(away, lockAfter))
   const isOver = absence?.lasted !== undefined || away < lockAfter
