@@ -229,5 +229,5 @@ export async function reads(page: Evaluating, place: OfficePlace, name = ''): Pr
         return true
       })
     }, texts)
-  await expect.poll(missing, { timeout: 15_000, interval: 20, message: place }).toEqual([])
+  await expect.poll(missing, { timeout: 30_000, interval: 20, message: place }).toEqual([])
 }

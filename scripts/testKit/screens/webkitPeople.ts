@@ -4,7 +4,7 @@ import { demoPassword } from '#server/demo/accounts.ts'
 import { allSaved } from './people.ts'
 
 /** What people do and see in WebKit, which Playwright does not drive. Each step waits at most this long, ms. */
-const timeoutMs = 15_000
+const timeoutMs = 30_000
 
 export const shows = (page: Driven, text: string | RegExp, timeout = timeoutMs) =>
   expect.poll(() => page.evaluate(() => document.body.innerText), { timeout, interval: 100 }).toMatch(text)

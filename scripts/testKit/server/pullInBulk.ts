@@ -30,7 +30,7 @@ export async function pullInBulk(page: Evaluating, server: RunningServer, rounds
     const all = before + (coming ? many : 0)
     await expect.poll(() => listedAndHeld(page), { timeout: 60_000, interval: 20 }).toMatchObject({ held: all })
     const heldAt = performance.now()
-    await expect.poll(() => listedAndHeld(page), { timeout: 15_000, interval: 20 }).toEqual({ held: all, listed: all })
+    await expect.poll(() => listedAndHeld(page), { timeout: 30_000, interval: 20 }).toEqual({ held: all, listed: all })
     longest = Math.max(longest, performance.now() - heldAt)
   }
   if (process.env.CHAMADA_ROUNDS)

@@ -32,7 +32,7 @@ const slow = { bytesPerSecond: 50_000 / 8, late: 2_000, cutOneIn: 4 }
 const database = ({ server }: Tour) => join(server.data, 'chamada.sqlite')
 const copy = ({ server }: Tour) => join(server.data, 'copy.sqlite')
 
-const allSent = ({ device }: Tour) => expect.poll(() => outboxCount(device.page), { timeout: 15_000 }).toBe(0)
+const allSent = ({ device }: Tour) => expect.poll(() => outboxCount(device.page), { timeout: 30_000 }).toBe(0)
 
 async function signInAgain(device: Tour['device']) {
   await device.press('Entrar de novo')
@@ -256,10 +256,10 @@ function studentTakenOut(): TourFault {
       await changeOnServer(server, [patch('enrollments', `${classId}/${studentId}`, { leftAt: null })])
       const isBack = (id: number) => document.querySelector(`[data-student="${id}"]`) !== null
       await device.goto(address)
-      await expect.poll(() => device.page.evaluate(isBack, studentId), { timeout: 15_000 }).toBe(true)
+      await expect.poll(() => device.page.evaluate(isBack, studentId), { timeout: 30_000 }).toBe(true)
       await device.goto(new URL('/sync', address).href)
       await device.press('Tentar de novo')
-      await expect.poll(() => statusOf(device.page), { timeout: 15_000 }).not.toMatch(/Precisa de atenção/)
+      await expect.poll(() => statusOf(device.page), { timeout: 30_000 }).not.toMatch(/Precisa de atenção/)
       await device.goto(address)
     },
   }

@@ -76,7 +76,7 @@ test('a roll taken offline arrives in browsers that lack any one feature, or all
     expect(await outboxCount(page), what).toBe(2)
     await context.setOffline(false)
     const chip = page.locator('[data-sync-chip]')
-    await expect.poll(() => chip.getAttribute('aria-label'), { timeout: 15_000, message: what }).toMatch(allSaved)
+    await expect.poll(() => chip.getAttribute('aria-label'), { timeout: 30_000, message: what }).toMatch(allSaved)
     expect(await outboxCount(page), what).toBe(0)
   }
   await page.goto('/sync')

@@ -7,7 +7,7 @@ import { markAbsent, savedMarks } from '#scripts/testKit/screens/rollPage.ts'
 
 // Covers: trial U17.
 const { enter, page } = demoVisits()
-const soon = { timeout: 15_000 }
+const soon = { timeout: 30_000 }
 
 const card = (page: Page) => page.getByRole('region', { name: 'Instale Chamada neste aparelho' })
 
