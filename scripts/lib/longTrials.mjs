@@ -10,8 +10,12 @@ import { inRoot, run, tool } from './project.mjs'
  */
 export const longTrials = {
   rules: {
-    tries: '10,000 acts judged by the device and by the server, 20,000 hostile requests (S2)',
-    run: () => inFull(['sameRules', 'hostile', 'tenants'].map((name) => `sync-server/tests/security/${name}.test.ts`)),
+    tries:
+      '10,000 acts judged by the device and by the server, 20,000 hostile requests (S2), 20,000 reads for a family',
+    run: () =>
+      inFull(
+        ['sameRules', 'hostile', 'tenants', 'familyReads'].map((name) => `sync-server/tests/security/${name}.test.ts`),
+      ),
   },
   stops: {
     tries:
