@@ -18,11 +18,12 @@ test('at the foot of a sheet a long line is cut after a whole word', () => {
   expect(shortened('Turma: Preparatório, tarde', 22)).toBe('Turma: Preparatório…')
 })
 
-test('the document that came last is printed, and the screen when there is none', () => {
+test('the document that came last is printed, a dialog’s before the screen’s, and the screen when there is none', () => {
   const [list, dialog] = [Symbol('list'), Symbol('dialog')]
   expect(isPrinted(null)).toBe(true)
-  const removeList = addDocument(list)
-  const removeDialog = addDocument(dialog)
+  const removeDialog = addDocument(dialog, 'dialog')
+  // A dialog that its address opens may be there before the list behind it.
+  const removeList = addDocument(list, 'screen')
   expect([isPrinted(null), isPrinted(list), isPrinted(dialog)]).toEqual([false, false, true])
   removeDialog()
   expect(isPrinted(list)).toBe(true)

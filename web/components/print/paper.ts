@@ -9,17 +9,19 @@ export const usePaper = create<{
   today: string
 }>(() => ({ school: '', today: '' }))
 
-/** The documents for paper that are mounted, the latest last. Only the last is printed. */
-const documents: symbol[] = []
+/** The documents for paper that are mounted: those of the screen, then those of dialogs. Only the last is printed. */
+const documents = { screen: [] as symbol[], dialog: [] as symbol[] }
 
-/** Registers a document for paper. Returns what removes it. */
-export function addDocument(document: symbol): () => void {
-  documents.push(document)
-  return () => void documents.splice(documents.indexOf(document), 1)
+/** Registers a document for paper. Returns what removes it. @param over what is drawn over the screen comes first */
+export function addDocument(document: symbol, over: keyof typeof documents): () => void {
+  const those = documents[over]
+  those.push(document)
+  return () => void those.splice(those.indexOf(document), 1)
 }
 
 /** Whether this document is the one to be printed; of `null`, whether the screen is, because there is no document. */
-export const isPrinted = (document: symbol | null) => (documents.at(-1) ?? null) === document
+export const isPrinted = (document: symbol | null) =>
+  (documents.dialog.at(-1) ?? documents.screen.at(-1) ?? null) === document
 
 /**
  * Prepares the page for paper: light colours, and a foot with the given texts and the page's number on each sheet.

@@ -1,5 +1,5 @@
 import { Box, type BoxProps, Flex, Heading, Text } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { fullDate } from '#schema/fields/dates/dates.ts'
 import { addDocument, isPrinted, joined, putOnPaper, shortened, usePaper } from '#web/components/print/paper.ts'
@@ -10,7 +10,7 @@ const longestOfFoot = 80
 
 /**
  * A document for paper, rendered when the page is printed. It never shows on the screen, and nothing else is printed. Of
- * several, the one that came last is printed: that of a dialog, not that of the list behind it.
+ * several, that of a dialog is printed and not that of the list behind it, whichever of them came last.
  */
 export function Printed(
   props: Omit<BoxProps, 'about' | 'children' | 'title'> & {
@@ -25,7 +25,11 @@ export function Printed(
 ) {
   const { title, about = [], landscape = false, children, ...box } = props
   const [document] = useState(() => Symbol(title))
-  useEffect(() => addDocument(document), [document])
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const dialog = place.current?.closest('[role$=dialog]')
+    return addDocument(document, dialog ? 'dialog' : 'screen')
+  }, [document])
   const printed = usePrinting() && isPrinted(document)
   const { school, today } = usePaper()
   const date = today && fullDate(today)
@@ -34,14 +38,19 @@ export function Printed(
   useLayoutEffect(() => {
     if (printed) return putOnPaper('document', { foot, landscape })
   }, [printed, foot, landscape])
-  return createPortal(
-    printed && (
-      <Box data-printed fontSize="10pt" lineHeight="1.35" color="black" bg="white" {...box}>
-        {title && <Head {...{ title, about, school, date }} />}
-        {children()}
-      </Box>
-    ),
-    window.document.body,
+  return (
+    <>
+      <span ref={place} hidden />
+      {createPortal(
+        printed && (
+          <Box data-printed fontSize="10pt" lineHeight="1.35" color="black" bg="white" {...box}>
+            {title && <Head {...{ title, about, school, date }} />}
+            {children()}
+          </Box>
+        ),
+        window.document.body,
+      )}
+    </>
   )
 }
 
