@@ -10,6 +10,7 @@ import {
   planOf,
   repeatsIn,
   retained,
+  studentsMoved,
   type YearClass,
   type YearPlan,
   yearActs,
@@ -50,6 +51,20 @@ test('the lowest grade opens a class for those who enter; the last grade ends; a
   expect(ninth).toEqual(['closeClass', { classId: 5, closedOn: '2026-12-18', firstDay: '2027-02-01' }])
   expect(eja![1]).toMatchObject({ title: 'EJA Noturno', studentIds: [25] })
   expect(eja![1]).not.toHaveProperty('entering')
+})
+
+test('one in two classes who repeats in both is one student who repeats, also where a third goes on', () => {
+  const several = [
+    schoolClass(8, '6º A: Ciências', [21]),
+    schoolClass(9, '6º A: Arte', [21, 22]),
+    schoolClass(10, 'Coral', [21]),
+  ]
+  const suggested = plan({ classes: planOf(several) })
+  const moves = retained(several, suggested, (id) => id === 21)
+  expect([moves.length, studentsMoved(moves)]).toEqual([2, 1])
+  expect(countsOf(several, { ...suggested, moves: new Map(moves) }).students).toEqual({
+    ...{ promoted: 1, retained: 1, goesOn: 0, leaves: 0 },
+  })
 })
 
 test('who repeats a grade goes to the new class of it: that in the place of the old one, or of those who came up', () => {

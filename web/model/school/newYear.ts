@@ -141,15 +141,20 @@ function placesOf(classes: readonly YearClass[], plan: YearPlan) {
 export interface YearCounts {
   made: number
   closed: number
-  /** Different students, by what becomes of them: one who leaves is in no new class at all. */
+  /** Different students, by what becomes of them: of several classes, the one that weighs most counts. */
   students: Record<Fate, number>
 }
+
+/** A student who repeats in one class and goes on in another repeats; one who leaves is in no new class at all. */
+const fatesByWeight: readonly Fate[] = ['leaves', 'goesOn', 'promoted', 'retained']
 
 /** What the plan would do, in figures. */
 export function countsOf(classes: readonly YearClass[], plan: YearPlan): YearCounts {
   const fates = new Map<number, Fate>()
-  for (const { studentId, fate } of placesOf(classes, plan))
-    if (fate !== 'leaves' || !fates.has(studentId)) fates.set(studentId, fate)
+  for (const { studentId, fate } of placesOf(classes, plan)) {
+    const before = fates.get(studentId)
+    if (!before || fatesByWeight.indexOf(before) < fatesByWeight.indexOf(fate)) fates.set(studentId, fate)
+  }
   const students: YearCounts['students'] = { promoted: 0, retained: 0, goesOn: 0, leaves: 0 }
   for (const fate of fates.values()) students[fate] += 1
   return {
@@ -180,6 +185,10 @@ export const retained = (
       )
       return wanted.map(({ id }): [string, NewClassKey] => [placeOf(each.id, id), key])
     })
+
+/** How many different students some moves are about. */
+export const studentsMoved = (moves: readonly (readonly [place: string, ...unknown[]])[]): number =>
+  new Set(moves.map(([place]) => place.split('/')[1])).size
 
 const actOf = <A>(act: Mutation<A>, args: A): BulkAct => ({ act: act as Mutation, args })
 

@@ -13,7 +13,15 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { riskText } from '#web/model/attendance/riskWords.ts'
-import { type ClassPlan, countsOf, planOf, retained, type YearPlan, yearActs } from '#web/model/school/newYear.ts'
+import {
+  type ClassPlan,
+  countsOf,
+  planOf,
+  retained,
+  studentsMoved,
+  type YearPlan,
+  yearActs,
+} from '#web/model/school/newYear.ts'
 import { useFrequencyLimits } from '#web/queries/rollCall/useFrequencyLimits.ts'
 import { useStudentFigures } from '#web/queries/rollCall/useStudentFigures.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
@@ -100,11 +108,11 @@ export default function NewYearScreen() {
       {repeating.length > 0 && (
         <Panel px="4" py="4">
           <Text mb="3">
-            {countOf(repeating.length, 'aluno está em risco e continua', 'alunos estão em risco e continuam')} como os
-            outros. {riskText(limits)} Quem decide é a escola.
+            {countOf(studentsMoved(repeating), 'aluno está em risco e continua', 'alunos estão em risco e continuam')}{' '}
+            como os outros. {riskText(limits)} Quem decide é a escola.
           </Text>
           <Button variant="outline" onClick={() => move(repeating)}>
-            Reter {countOf(repeating.length, 'aluno em risco', 'alunos em risco')}
+            Reter {countOf(studentsMoved(repeating), 'aluno em risco', 'alunos em risco')}
           </Button>
         </Panel>
       )}
