@@ -1,6 +1,7 @@
 import type { Attendance } from '#schema/nouns/attendance.ts'
 import type { FrequencyAction } from '#schema/nouns/frequencyAction.ts'
 import type { FrequencyLimits, FrequencyRule } from '#schema/nouns/frequencyRule.ts'
+import { isClosed } from '#schema/nouns/schoolClass.ts'
 import type { Guardian } from '#schema/nouns/studentRecord.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
@@ -45,7 +46,8 @@ export const useFrequencyWatch = (schoolId: number | null, today: string): Frequ
       const limits = frequencyLimitsOn(today, rules)
       const classes = await namedClasses(rows, await rows.where('classes', { schoolId }))
       const titles = new Map(classes.map(({ id, title }) => [id, title]))
-      const records = await recordsOfYear(rows, { schoolId, classIds: [...titles.keys()], today })
+      const ofYear = classes.filter((each) => !isClosed(each, `${today.slice(0, 4)}-01-01`))
+      const records = await recordsOfYear(rows, { schoolId, classIds: ofYear.map(({ id }) => id), today })
       const found = frequencyCases(records, limits, { today })
       const marks = countedMarks(records.attendance, records.rolls)
       const figures = yearFigures({ enrollments: records.enrollments, marks }, limits, { today })

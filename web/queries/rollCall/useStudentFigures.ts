@@ -1,5 +1,6 @@
 import type { Attendance } from '#schema/nouns/attendance.ts'
 import type { Enrollment } from '#schema/nouns/enrollment.ts'
+import { isClosed } from '#schema/nouns/schoolClass.ts'
 import { type Counted, countedMarks } from '#schema/rules/attendance/countedMarks.ts'
 import { limitsOfSchool } from '#schema/rules/attendance/frequencyLimitsOn.ts'
 import { type YearFigures, yearFigures } from '#schema/rules/attendance/yearFigures.ts'
@@ -22,8 +23,9 @@ export const useStudentFigures = (
       const limits = await limitsOfSchool(rows, schoolId, today)
       const marks: Counted<Attendance>[][] = []
       const enrollments: Enrollment[][] = []
-      for (const { id: classId, closedOn } of await rows.where('classes', { schoolId })) {
-        if (closedOn !== null && closedOn < year) continue
+      for (const schoolClass of await rows.where('classes', { schoolId })) {
+        if (isClosed(schoolClass, `${year}-01-01`)) continue
+        const classId = schoolClass.id
         const ofYear = ({ date }: { date: string }) => date.startsWith(year)
         const attendance = (await rows.where('attendance', { classId })).filter(ofYear)
         marks.push(countedMarks(attendance, await rows.where('rollCalls', { classId })))
