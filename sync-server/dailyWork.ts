@@ -13,6 +13,7 @@ import { forgetKnownDevices } from './store/devices/knownDevices.ts'
 import { forgetImports } from './store/imports/imports.ts'
 import { forgetLateRolls } from './store/journal/lateRolls.ts'
 import { redactOld, removeRefused } from './store/journal/redactOld.ts'
+import { forgetRequests } from './store/schoolTransfers.ts'
 import type { Store } from './store/store.ts'
 import { forgetOldTombstones } from './store/write/tombstones.ts'
 
@@ -41,6 +42,7 @@ export async function forgetWhatIsOver(store: Store, files: FileStore, now: numb
   await store.tx((q) => forgetImports(q, since('imports')))
   await store.tx((q) => removeRefused(q, since('refused')))
   await store.tx((q) => forgetLateRolls(q, since('lateRolls')))
+  await store.tx((q) => forgetRequests(q, since('transferRequests')))
   await redactOld(store, since('journal'))
   await store.emptyLog()
   if (away) throw away

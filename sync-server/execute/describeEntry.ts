@@ -1,7 +1,10 @@
 import { entryWords } from '#schema/mutations/journal/entryWords.ts'
 import { type Mutation, parameterValue } from '#schema/mutations/mutation.ts'
 import { actNamed } from '#schema/mutations/online/index.ts'
+import { receiveStudent, releaseStudent } from '#schema/mutations/online/receiveStudent.ts'
 import { restoreDeleted } from '#schema/mutations/online/restoreDeleted.ts'
+import { sendStudent } from '#schema/mutations/online/sendStudent.ts'
+import { takeBackStudent } from '#schema/mutations/online/takeBackStudent.ts'
 import { readsReasons } from '#schema/nouns/attendance.ts'
 import type { Key, Reader, Rows, TableName } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
@@ -16,6 +19,11 @@ const others: Record<string, (body: JournalRow['body']) => string> = {
   applyImport: (body) => `Importação${fileIn(body)}`,
   undoImport: (body) => `Importação desfeita${fileIn(body)}`,
 }
+
+/** Steps on a student's way to another school of the network, by the student's number in their body. */
+const ofStudent = new Map<string, (student: string) => string>(
+  [sendStudent, takeBackStudent, receiveStudent, releaseStudent].map(({ name, describe }) => [name, describe]),
+)
 
 /** The name of the imported file. After its years the journal no longer has it. */
 const fileIn = (body: JournalRow['body']) => (typeof body?.file === 'string' ? `: ${body.file}` : '')
@@ -39,6 +47,11 @@ export async function describeEntry(q: Q, entry: JournalRow, reader: Actor): Pro
     if (act) return await describeAct(act, journaledArgs(act, entry), namesIn(q, entry), reader)
   } catch {
     // An entry of another build may lack what the words of this build need.
+  }
+  const aboutStudent = ofStudent.get(entry.name)
+  if (aboutStudent) {
+    const student = await namesIn(q, entry).get('users', Number(entry.body?.studentId))
+    return aboutStudent(student?.name ?? 'Aluno')
   }
   return others[entry.name]?.(entry.body) ?? 'Alteração'
 }

@@ -51,6 +51,7 @@ async function inWords(q: Q, person: User, entries: JournalRow[]): Promise<Recor
 /** What each number in a section is the number of. */
 const named = {
   ...{ classId: 'classes', lessonId: 'lessons', schoolId: 'schools' },
+  ...{ fromSchoolId: 'schools', toSchoolId: 'schools' },
   ...{ teacherId: 'users', actorId: 'users', aboutId: 'users' },
 } as const
 

@@ -64,6 +64,7 @@ import { ownSessionRoutes } from './routes/people/ownSessions.ts'
 import { peopleRoutes } from './routes/people/people.ts'
 import { privacyRoutes } from './routes/people/privacy.ts'
 import { schoolRoutes } from './routes/people/schools.ts'
+import { schoolTransferRoutes } from './routes/people/schoolTransfers.ts'
 import { secondFactorRoutes } from './routes/people/secondFactor.ts'
 import { sessionRoutes } from './routes/people/session.ts'
 import { docsRoutes } from './routes/service/docs.ts'
@@ -232,6 +233,7 @@ export function createApp(settings: AppSettings) {
   privacyRoutes(routes, context)
   importRoutes(routes, context)
   schoolRoutes(routes, context)
+  schoolTransferRoutes(routes, context)
   activityRoutes(routes, context)
   auditRoutes(routes, context)
   historyRoutes(routes, context)

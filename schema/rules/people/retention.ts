@@ -124,6 +124,22 @@ export const retention = {
     basis: 'LDB (Lei 9.394/1996), art. 24, VI; LGPD, art. 7º, II',
     seenBy: office,
   },
+  transfers: {
+    what: 'Transferências entre escolas da rede: que aluno, de que escola para qual, e o último dia',
+    where: server,
+    kept: 'com o registro escolar',
+    why: 'Para a escola que recebe o aluno ler a frequência e o aproveitamento que ele traz.',
+    basis: 'LDB (Lei 9.394/1996), art. 24, VI; LGPD, art. 7º, II e III, e art. 23',
+    seenBy: 'a secretaria das duas escolas',
+  },
+  transferRequests: {
+    what: 'Pedidos de alunos a outra escola da rede, sem resposta, recusados ou desfeitos: o nome e a data de nascimento como foram escritos',
+    where: server,
+    kept: 90,
+    why: 'Para a outra escola achar o aluno e responder.',
+    basis: 'LGPD, art. 7º, III, e art. 23',
+    seenBy: 'a secretaria das duas escolas',
+  },
   knownDevices: {
     what: 'Navegadores em que a pessoa já entrou',
     where: server,

@@ -143,6 +143,7 @@ const queries: Record<string, string> = {
   '/api/activities': '?limit=5',
   '/api/imports': '?schoolId=1',
   '/api/late-rolls': '?schoolId=1',
+  '/api/school-transfers': '?schoolId=1',
 }
 
 describe('reads', () => {

@@ -9,6 +9,7 @@ import { contact } from '#schema/rules/people/contacts.ts'
 import { schoolFigures, schoolFiles, sentFile } from '#schema/sync/answers.ts'
 import { lateRollChoice, lateRolls } from '#schema/sync/lateRolls.ts'
 import { syncRequest } from '#schema/sync/protocol.ts'
+import * as transfers from '#schema/sync/schoolTransfers.ts'
 import { openedWork, registeredWork, registration, sealedFile } from '#schema/sync/sealedFile.ts'
 import { finishedUpload, sentPicture, uploadState } from '#schema/sync/uploads.ts'
 import { type About, list, tagOf } from './about.ts'
@@ -127,6 +128,32 @@ const calls: Record<string, About> = {
   ),
   'POST /api/late-rolls/dismissal': people('Tira da lista chamadas que não valem', 'nothing', { body: lateRollChoice }),
 
+  'GET /api/school-transfers': people(
+    'Alunos entre esta escola e outras da rede, e os nomes das outras escolas ativas',
+    transfers.schoolTransfers,
+    { query: { schoolId: 'De qual escola, para quem administra todas.' } },
+  ),
+  'POST /api/school-transfers/requests': people('Pede um aluno a outra escola da rede', 'nothing', {
+    body: transfers.transferRequest,
+  }),
+  'POST /api/school-transfers': people(
+    'Envia um aluno a outra escola da rede: sai das turmas no último dia; chamadas e marcações ficam onde estão',
+    'nothing',
+    { body: transfers.transferSending },
+  ),
+  'POST /api/school-transfers/{}/refusal': people('Recusa o pedido de um aluno', 'nothing', {
+    body: transfers.transferRefusal,
+  }),
+  'POST /api/school-transfers/{}/arrival': people(
+    'Recebe um aluno de outra escola da rede, em uma conta nova',
+    transfers.arrived,
+    { body: transfers.transferArrival },
+  ),
+  'DELETE /api/school-transfers/{}': people(
+    'Desiste de um pedido, ou desfaz o envio de um aluno que ainda não foi recebido',
+    'nothing',
+  ),
+
   'GET /api/schools': schools('Todas as escolas', ['School']),
   'GET /api/schools/figures': schools(
     'Alunos, presenças e faltas da semana e chamadas faltando, de cada escola',
@@ -195,6 +222,11 @@ const calls: Record<string, About> = {
   'GET /api/students/{}/contacts': students(
     'Para quem ligar sobre um aluno; professores, só onde a escola deixa',
     z.array(contact),
+  ),
+
+  'GET /api/students/{}/earlier': students(
+    'Frequência e aproveitamento de um aluno nas escolas da rede de onde veio',
+    transfers.earlierSchools,
   ),
 
   'GET /api/courses': courses('Cursos da escola', ['Course']),

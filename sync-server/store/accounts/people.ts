@@ -69,6 +69,10 @@ export function schoolIsActive(q: Q, schoolId: number | null): boolean {
 export const keepPasswordHash = async (q: Q, userId: number, passwordHash: string): Promise<void> =>
   void (await q.update(t.users).set({ passwordHash }).where(eq(t.users.id, userId)))
 
+/** Nobody signs in with the account until it gets another password. */
+export const removePassword = async (q: Q, userId: number): Promise<void> =>
+  void (await q.update(t.users).set({ passwordHash: null }).where(eq(t.users.id, userId)))
+
 export const countUsers = (q: Q, schoolId?: number): Promise<number> =>
   q.$count(t.users, schoolId === undefined ? undefined : eq(t.users.schoolId, schoolId))
 

@@ -134,6 +134,25 @@ const ownTables: { readonly [T in Exclude<keyof Tables, TableName>]: PersonTable
       body: 'fala de outras pessoas',
     },
   },
+  schoolTransfers: {
+    title: 'Transferências entre escolas da rede',
+    by: ['studentId', 'newStudentId'],
+    columns: {
+      ...{ fromSchoolId: 'Da escola', toSchoolId: 'Para a escola', lastDay: 'Último dia', state: 'Estado' },
+      at: 'Quando',
+    },
+    left: {
+      ...{
+        id: numbersOnly,
+        entry: numbersOnly,
+        studentId: 'é o número da pessoa',
+        newStudentId: 'é o número da pessoa',
+      },
+      ...{ studentName: 'apagado quando o aluno foi escolhido', birthDate: 'apagado quando o aluno foi escolhido' },
+      ...{ reason: 'só de pedidos recusados, que não são de uma conta' },
+      ...{ askedBy: 'fala de outra pessoa', sentBy: 'fala de outra pessoa', endedBy: 'fala de outra pessoa' },
+    },
+  },
   formerPasswords: {
     title: 'Senha de conta excluída',
     by: ['userId'],

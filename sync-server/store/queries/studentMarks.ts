@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Attendance } from '#schema/nouns/attendance.ts'
 import type { Evaluation } from '#schema/nouns/evaluation.ts'
+import type { Performance } from '#schema/nouns/performance.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
@@ -15,14 +16,7 @@ export async function attendanceOf(q: Q, student: User, { counted = false } = {}
   const rows = await q
     .select(shownColumns.attendance)
     .from(t.attendance)
-    .innerJoin(
-      t.rollCalls,
-      and(
-        eq(t.rollCalls.classId, t.attendance.classId),
-        eq(t.rollCalls.lessonId, t.attendance.lessonId),
-        eq(t.rollCalls.date, t.attendance.date),
-      ),
-    )
+    .innerJoin(t.rollCalls, ofRoll(t.attendance))
     .where(
       and(
         inArray(t.rollCalls.classId, await classesOf(q, student)),
@@ -32,6 +26,43 @@ export async function attendanceOf(q: Q, student: User, { counted = false } = {}
     )
   return (rows as unknown as Attendance[]).filter(({ present }) => present !== null).sort(byDay)
 }
+
+/** The marks of a student that count, each with the lessons of its roll, and how teachers rated the student. */
+export async function countedMarksOf(
+  q: Q,
+  student: Pick<User, 'id' | 'schoolId'>,
+): Promise<{ marks: (Attendance & { lessons: number })[]; ratings: Performance[] }> {
+  const classes = await classesOf(q, student)
+  const marks = await q
+    .select({ ...shownColumns.attendance, lessons: t.rollCalls.periods })
+    .from(t.attendance)
+    .innerJoin(t.rollCalls, ofRoll(t.attendance))
+    .where(
+      and(
+        inArray(t.rollCalls.classId, classes),
+        eq(t.attendance.studentId, student.id),
+        isNull(t.rollCalls.cancelledReason),
+      ),
+    )
+  const ratings = await q
+    .select(shownColumns.performance)
+    .from(t.performance)
+    .innerJoin(t.rollCalls, ofRoll(t.performance))
+    .where(and(inArray(t.rollCalls.classId, classes), eq(t.performance.studentId, student.id)))
+  return {
+    marks: (marks as unknown as (Attendance & { lessons: number | null })[])
+      .filter(({ present }) => present !== null)
+      .map((mark) => ({ ...mark, lessons: mark.lessons ?? 1 })),
+    ratings: ratings as unknown as Performance[],
+  }
+}
+
+const ofRoll = (marks: typeof t.attendance | typeof t.performance) =>
+  and(
+    eq(t.rollCalls.classId, marks.classId),
+    eq(t.rollCalls.lessonId, marks.lessonId),
+    eq(t.rollCalls.date, marks.date),
+  )
 
 export async function evaluationsOf(q: Q, student: User): Promise<Evaluation[]> {
   const rows = await q

@@ -43,6 +43,7 @@ export const {
   uploads,
   videoStills,
   lateRolls,
+  schoolTransfers,
   auditEntries,
   maintenance,
   erasures,

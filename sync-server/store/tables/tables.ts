@@ -3,6 +3,7 @@ import type { Verdict } from '#schema/lists/plan/importPlan.ts'
 import type { LeftOut, Method } from '#schema/mutations/mutation.ts'
 import type { TableName } from '#schema/nouns/tables.ts'
 import type { AuditKind } from '#schema/rules/journal/auditKinds.ts'
+import type { TransferState } from '#schema/sync/schoolTransfers.ts'
 import { changesColumn, type PackedBody } from '#server/store/packing/packing.ts'
 import { type ColumnTypes, sqliteColumns } from './columnTypes.ts'
 import { makeEntityTables } from './entityTables.ts'
@@ -231,6 +232,39 @@ function makeTables(k: ColumnTypes) {
         entry: k.int(),
       },
       (t) => [k.index('late_rolls_tenant').on(t.tenant, t.at), k.index('late_rolls_author').on(t.authorId)],
+    ),
+    /** Students on their way to another school of the network (store/schoolTransfers.ts). Times in ms. */
+    schoolTransfers: k.table(
+      'school_transfers',
+      {
+        id: serial(),
+        fromSchoolId: k.int().notNull(),
+        toSchoolId: k.int().notNull(),
+        state: k.text().$type<TransferState>().notNull(),
+        /** The account at the school that gives; null before that school has chosen it. */
+        studentId: k.int(),
+        /** The account at the school that receives; null before it has one. */
+        newStudentId: k.int(),
+        /** As the asking school typed it; null once the student was chosen. */
+        studentName: k.text(),
+        birthDate: k.text(),
+        lastDay: k.text(),
+        /** Why it was refused. */
+        reason: k.text(),
+        /** The entry of the journal by which the student was sent. */
+        entry: k.int(),
+        askedBy: k.int(),
+        sentBy: k.int(),
+        endedBy: k.int(),
+        /** When it last changed. */
+        at: k.int().notNull(),
+      },
+      (t) => [
+        k.index('school_transfers_from').on(t.fromSchoolId, t.at),
+        k.index('school_transfers_to').on(t.toSchoolId, t.at),
+        k.index('school_transfers_student').on(t.studentId),
+        k.index('school_transfers_new_student').on(t.newStudentId),
+      ],
     ),
     /** Traces for a school's office (store/audit/audit.ts). `tenant` 0 is no school. */
     auditEntries: k.table(

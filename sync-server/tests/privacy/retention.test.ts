@@ -5,6 +5,7 @@ import { forgetWhatIsOver } from '#server/dailyWork.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import { addImport } from '#server/store/imports/imports.ts'
+import { addTransfer } from '#server/store/schoolTransfers.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { bytesWith, everyTable, tablesWith } from '#server/tests/support/everythingStored.ts'
@@ -61,6 +62,13 @@ const kinds: Record<TimedKind, { put: () => Promise<unknown>; left: () => Promis
   lateRolls: {
     put: () => marina.send(marina.act(takeRollCall, roll(999))),
     left: () => count('lateRolls'),
+  },
+  transferRequests: {
+    put: () =>
+      server.store.tx((q) =>
+        addTransfer(q, { fromSchoolId: 1, toSchoolId: 2, state: 'asked', studentName: mark, at: server.clock.time }),
+      ),
+    left: () => count('schoolTransfers'),
   },
   knownDevices: {
     put: () =>

@@ -17,6 +17,7 @@ import { keepSecondFactor } from '#server/store/accounts/secondFactors.ts'
 import { startRun } from '#server/store/epoch/meta.ts'
 import { addImport } from '#server/store/imports/imports.ts'
 import { keepLateRoll } from '#server/store/journal/lateRolls.ts'
+import { addTransfer } from '#server/store/schoolTransfers.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { write } from '#server/store/write/write.ts'
 import { cast, castPassword, people } from '#server/tests/support/cast.ts'
@@ -51,6 +52,10 @@ const numbers = {
   /** Imports that Davi, Celia and Nadia began; unknown. */
   import: [0, 0, 0, 999],
   lateRoll: [91, 92, 93, 999],
+  /** Students whom the closed school asks for, whom it sent, and for whom it is asked. */
+  request: [1, 2, 3, 999],
+  arriving: [4, 5, 6, 999],
+  ownRequest: [7, 8, 9, 999],
   /** Uploads that Davi, Celia and Nadia began; unknown. */
   upload: [0, 1, 2, 3],
 }
@@ -85,6 +90,17 @@ const otherBodies: Record<string, (about: About, who: Caller, kind?: Kind) => ob
   'POST /api/uploads/:id/file': () => ({ hash: createHash('sha256').update(arrived).digest('hex') }),
   'POST /api/late-rolls/registration': ({ lateRoll, school }) => ({ acts: [lateRoll], schoolId: school }),
   'POST /api/late-rolls/dismissal': ({ lateRoll, school }) => ({ acts: [lateRoll], schoolId: school }),
+  'POST /api/school-transfers/requests': ({ school }, who) => ({
+    schoolId: school,
+    fromSchoolId: who === 'nadia' || (isOfAll(who) && school === 2) ? 1 : 2,
+    studentName: 'Lia Prado',
+  }),
+  'POST /api/school-transfers': ({ student }) => ({
+    studentId: student,
+    toSchoolId: student === people.raissa ? 1 : 2,
+    lastDay: '2026-11-20',
+  }),
+  'POST /api/school-transfers/:id/refusal': () => ({ reason: 'Não estuda aqui' }),
   'POST /api/users/:id/left-work': (about, _, kind) => leftBy(about[kind!]),
   'POST /api/users/:id/left-work/registration': (about, _, kind) => ({
     file: leftBy(about[kind!]),
@@ -97,6 +113,7 @@ const otherBodies: Record<string, (about: About, who: Caller, kind?: Kind) => ob
   'POST /api/evaluations': (about) =>
     evaluateLesson.example({ ...about, student: people.ana, lesson: lessonAt(about.attendance) }),
 }
+const isOfAll = (who: Caller) => who === 'rita' || who === 'sonia'
 const lessonBy = (who: Caller, place: object) => ({
   ...place,
   ...(who === 'marina' ? { title: 'Metades', description: 'Dividir por dois', order: 2 } : lessons.examples()),
@@ -139,6 +156,7 @@ const queries: Record<string, string> = {
   'POST /api/modules/:id/uploads': '?name=Nota.txt',
   'GET /api/imports': '?schoolId=1',
   'GET /api/late-rolls': '?schoolId=1',
+  'GET /api/school-transfers': '?schoolId=1',
 }
 
 const account = (id: number, name: string, role: 'admin' | 'student', schoolId: number | null) => ({
@@ -165,6 +183,7 @@ const server = await testServer({
       account(81, 'aldo', 'student', 1),
       account(82, 'beto', 'admin', 1),
       account(83, 'caco', 'student', 2),
+      account(84, 'duda', 'student', 3),
     ],
     classes: [...cast.classes, { ...cast.classes[2]!, id: exampleIds.otherClass[2], title: '6º D' }],
     lessonVideos: [...cast.lessonVideos, ...others('video').map((video) => ({ ...video, videoEmbed }))],
@@ -242,6 +261,17 @@ for (const [i, id] of numbers.lateRoll.slice(0, 3).entries()) {
   const roll = { ...call, id, tenant, authorId: author, device: 4096, at: 1, receivedAt: 1, body: { attendanceDate } }
   await server.store.tx((q) => keepLateRoll(q, { ...roll, hash: `${id}` }))
 }
+for (const [kind, state] of [
+  ['request', 'asked'],
+  ['arriving', 'sent'],
+  ['ownRequest', 'asked'],
+] as const)
+  for (const [place, id] of numbers[kind].slice(0, 3).entries()) {
+    const own = exampleIds.school[place]!
+    const way = kind === 'request' ? { fromSchoolId: own, toSchoolId: 3 } : { fromSchoolId: 3, toSchoolId: own }
+    const student = kind === 'arriving' ? { studentId: 84 } : { studentName: 'Duda' }
+    await server.store.tx((q) => addTransfer(q, { id, ...way, ...student, state, at: 1 }))
+  }
 // The first sync would record a run; here it would be rolled back every time.
 await startRun(server.store)
 const { app, declared } = server.make(unchangedStore(server.store))

@@ -163,6 +163,7 @@ const queries = ({ roll, about }: LargeServer): Record<string, string> => ({
   'POST /api/modules/:id/uploads': '?name=Nota.txt',
   'GET /api/imports': `?schoolId=${about.school}`,
   'GET /api/late-rolls': `?schoolId=${about.school}`,
+  'GET /api/school-transfers': `?schoolId=${about.school}`,
 })
 
 const examples = new Map(allMutations.map((act) => [`${act.method} ${act.path}`, act]))
@@ -183,6 +184,9 @@ function bodyOf(route: string, who: LargeCaller, server: LargeServer): object | 
     'POST /api/users/:id/left-work/registration': registrationOf(leftBy(server, 1), [firstLeft(server)]),
     'POST /api/late-rolls/registration': { acts: [1], schoolId: about.school },
     'POST /api/late-rolls/dismissal': { acts: [1], schoolId: about.school },
+    'POST /api/school-transfers/requests': { ...{ schoolId: about.school, fromSchoolId: 2 }, studentName: 'Lia Prado' },
+    'POST /api/school-transfers': { studentId: about.student, toSchoolId: 2, lastDay: '2026-11-20' },
+    'POST /api/school-transfers/:id/refusal': { reason: 'Não estuda aqui' },
     'POST /api/first-passwords': { userIds: students.slice(0, 50), again: true },
     'POST /api/imports/match': { schoolId: about.school, codes: Array.from({ length: 2000 }, (_, n) => `id:${n}`) },
     'POST /api/imports': { schoolId: about.school, file: 'lista.csv' },

@@ -83,6 +83,12 @@ POST /api/users/:id/left-work/registration                    | global          
 GET /api/late-rolls                                           |                 | administrators
 POST /api/late-rolls/registration                             | lateRoll        | administrators of the school
 POST /api/late-rolls/dismissal                                | lateRoll        | administrators of the school
+GET /api/school-transfers                                     |                 | administrators
+POST /api/school-transfers/requests                           | school          | administrators
+POST /api/school-transfers                                    | student         | administrators of the school
+POST /api/school-transfers/:id/refusal                        | request         | administrators of the school
+POST /api/school-transfers/:id/arrival                        | arriving        | administrators of the school
+DELETE /api/school-transfers/:id                              | ownRequest      | administrators of the school
 DELETE /api/admin-principal/delete-admin/:id                  | admin           | the principal administrator alone, about another
 DELETE /api/admin-principal/delete-admin/:id                  | student         | nobody: the person is no administrator
 GET /api/schools                                              |                 | administrators of all schools
@@ -191,6 +197,7 @@ GET /api/students/:id/classes-lessons                         | student         
 GET /api/students/:id/attendance                              | student         | whoever teaches or attends the class
 GET /api/students/:id/progress                                | student         | whoever teaches or attends the class
 GET /api/students/:studentId/contacts                         | student         | whoever teaches the class
+GET /api/students/:studentId/earlier                          | student         | administrators of the school
 GET /api/students/:id/evaluations                             | student         | the student
 POST /api/evaluations                                         | attendance      | the student who was there
 PUT /api/classes/:classId/readings                            | class           | the student who was there

@@ -1,0 +1,35 @@
+import type { SchoolTransfers } from '#schema/sync/schoolTransfers.ts'
+import { userOf } from '#server/store/accounts/people.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import * as stored from '#server/store/schoolTransfers.ts'
+import type { Q } from '#server/store/store.ts'
+
+/** How many transfers are listed. */
+const listed = 200
+
+/** The other active schools of the network, by name alone, and the transfers to and from a school. */
+export async function listTransfers(q: Q, schoolId: number): Promise<SchoolTransfers> {
+  const all = await readerOf(q).where('schools', {})
+  const names = new Map(all.map(({ id, name }) => [id, name]))
+  const found = await stored.transfersOf(q, schoolId, listed)
+  return {
+    schools: all
+      .filter(({ id, active }) => active && id !== schoolId)
+      .map(({ id, name }) => ({ id, name }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
+    transfers: found.map((transfer) => {
+      const { id, state, toSchoolId, fromSchoolId, birthDate, lastDay, reason, at } = transfer
+      const comes = toSchoolId === schoolId
+      const school = names.get(comes ? fromSchoolId : toSchoolId) ?? 'Escola excluída'
+      const studentId = comes ? transfer.newStudentId : transfer.studentId
+      const student = nameIn(q, transfer)
+      return { id, comes, state, school, student, birthDate, lastDay, reason, studentId, at }
+    }),
+  }
+}
+
+/** The name of the newest account that is still there. */
+function nameIn(q: Q, { newStudentId, studentId, studentName }: stored.StoredTransfer): string {
+  const account = [newStudentId, studentId].map((id) => (id === null ? undefined : userOf(q, id))).find(Boolean)
+  return account?.name ?? studentName ?? 'Aluno excluído'
+}
