@@ -111,16 +111,8 @@ export const errors = {
     text: 'Administradores globais não podem ser definidos como principais de escolas',
   },
   'school.notOfAdmin': { status: 404, text: 'Escola não encontrada para este administrador' },
-  'transfer.settled': { status: 409, text: 'Esta transferência já foi resolvida. Abra a lista de novo.' },
-  'transfer.sameSchool': { status: 409, text: 'O aluno já é desta escola: para outra turma, use “Transferir”.' },
-  'transfer.inactive': { status: 409, text: 'Esta escola não está ativa: ninguém é transferido para ela.' },
-  'transfer.exists': { status: 409, text: 'Este aluno já foi enviado a outra escola da rede.' },
-  'transfer.asked': { status: 409, text: 'Este aluno já foi pedido a esta escola.' },
-  'transfer.tooMany': { status: 429, text: 'Há pedidos demais sem resposta. Espere a resposta de alguns.' },
-  'transfer.studentGone': {
-    status: 409,
-    text: 'A conta do aluno não existe mais na escola de onde ele vem. Fale com a secretaria de lá.',
-  },
+  /** In whose place the server says what is wrong (permissions/schoolTransfer.ts). */
+  'transfer.refused': { status: 409, text: 'Esta transferência já foi resolvida.' },
   'activity.notDeletion': { status: 409, text: 'Esta atividade não excluiu nada que possa ser restaurado.' },
   'activity.restored': { status: 409, text: 'O que esta atividade excluiu já foi restaurado.' },
   'activity.deletedAgain': {

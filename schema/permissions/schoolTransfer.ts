@@ -23,3 +23,16 @@ export const mustTransfer = permission(
     throw new Refusal('notAllowed', 'Isto é da secretaria da outra escola.')
   },
 )
+
+/** Why a step of a transfer is refused. */
+const reasons = {
+  settled: 'Esta transferência já foi resolvida. Abra a lista de novo.',
+  sameSchool: 'O aluno já é desta escola: para outra turma, use “Transferir”.',
+  inactive: 'Esta escola não está ativa: ninguém é transferido para ela.',
+  exists: 'Este aluno já foi enviado a outra escola da rede.',
+  asked: 'Este aluno já foi pedido a esta escola.',
+  tooMany: 'Há pedidos demais sem resposta. Espere a resposta de alguns.',
+  studentGone: 'A conta do aluno não existe mais na escola de onde ele vem. Fale com a secretaria de lá.',
+}
+
+export const transferRefused = (why: keyof typeof reasons) => new Refusal('transfer.refused', reasons[why])

@@ -5,7 +5,7 @@ import { civilDate, id, instant, likelyDate, line } from '#schema/fields/fields.
  * A student's way from one school of the network to another (decisions section 9). Only the server has it: the offices
  * of the two schools ask for it each time.
  */
-export const transferStates = ['asked', 'sent', 'received', 'refused', 'takenBack'] as const
+const transferStates = ['asked', 'sent', 'received', 'refused', 'takenBack'] as const
 export type TransferState = (typeof transferStates)[number]
 
 /** A transfer as the office of one of its two schools reads it. */

@@ -34,6 +34,8 @@ const onUse = new RegExp(
       'readyPassword',
       ...['LeftWorkDialog', 'LeftWorkPanel'],
       'LateRollsPanel',
+      ...['schoolTransfers', 'useSchoolTransfers', 'NetworkLine', 'OtherSchool', 'EarlierSchools'],
+      ...['SchoolTransfersDialog', 'useTransferAct'],
       'PrintedRoll',
     ],
     ...['AddStudentsDialog', 'AddedBar', 'addStudents', 'studentLines', 'guessMapping', 'undoneWords'],

@@ -9,7 +9,7 @@ import type { Change } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { mustFollowStudent } from '#schema/permissions/frequency.ts'
 import { mustFindSchool } from '#schema/permissions/school.ts'
-import { mustTransfer } from '#schema/permissions/schoolTransfer.ts'
+import { mustTransfer, transferRefused } from '#schema/permissions/schoolTransfer.ts'
 import type { AuditKind } from '#schema/rules/journal/auditKinds.ts'
 import { plain } from '#schema/rules/text.ts'
 import type { TransferRequest, TransferSending } from '#schema/sync/schoolTransfers.ts'
@@ -61,8 +61,8 @@ export const askForStudent = (context: AppContext, actor: User, toSchoolId: numb
     const open = await stored.openRequests(q, toSchoolId)
     const isSame = (each: Transfer) =>
       each.fromSchoolId === fromSchoolId && plain(each.studentName ?? '') === plain(studentName)
-    if (open.some(isSame)) throw new Refusal('transfer.asked')
-    if (open.length >= mostOpenRequests) throw new Refusal('transfer.tooMany')
+    if (open.some(isSame)) throw transferRefused('asked')
+    if (open.length >= mostOpenRequests) throw transferRefused('tooMany')
     const asked = { fromSchoolId, toSchoolId, studentName, birthDate, askedBy: actor.id }
     const transfer = await stored.addTransfer(q, { ...asked, state: 'asked', at: now })
     await noteInBoth(q, 'transferAsked', transfer, { actor, now })
@@ -81,7 +81,7 @@ export const sendToSchool = (context: AppContext, actor: User, args: TransferSen
     const toSchoolId = request?.toSchoolId ?? args.toSchoolId
     if (toSchoolId === undefined) throw new Refusal('args.invalid', 'toSchoolId: diga para qual escola.')
     await mustBeOther(q, fromSchoolId, toSchoolId)
-    if (await stored.isSent(q, studentId)) throw new Refusal('transfer.exists')
+    if (await stored.isSent(q, studentId)) throw transferRefused('exists')
     const planning = { actor, args, rows, at: now, now, zone: context.zone, ids: [], each: async () => [] }
     const changes = await sendStudent.plan(planning)
     const { entry, woken } = await record(q, sendStudent, changes, { actor, now, tenant: fromSchoolId, studentId })
@@ -97,7 +97,7 @@ export const sendToSchool = (context: AppContext, actor: User, args: TransferSen
 export const refuseRequest = (context: AppContext, actor: User, id: number, reason: string) =>
   step(context, actor, async (q, now) => {
     const transfer = mustTransfer(actor, await stored.transferOf(q, id), 'gives')
-    if (transfer.state !== 'asked') throw new Refusal('transfer.settled')
+    if (transfer.state !== 'asked') throw transferRefused('settled')
     await stored.changeTransfer(q, id, { state: 'refused', reason, endedBy: actor.id, at: now })
     await noteInBoth(q, 'transferRefused', transfer, { actor, now })
     return { done: undefined }
@@ -108,7 +108,7 @@ export const takeBackTransfer = (context: AppContext, actor: User, id: number) =
   step(context, actor, async (q, now) => {
     const found = await stored.transferOf(q, id)
     const transfer = mustTransfer(actor, found, found?.state === 'asked' ? 'receives' : 'gives')
-    if (transfer.state !== 'asked' && transfer.state !== 'sent') throw new Refusal('transfer.settled')
+    if (transfer.state !== 'asked' && transfer.state !== 'sent') throw transferRefused('settled')
     await stored.changeTransfer(q, id, { state: 'takenBack', endedBy: actor.id, at: now })
     await noteInBoth(q, 'transferTakenBack', transfer, { actor, now })
     if (transfer.state === 'asked') return { done: undefined }
@@ -129,10 +129,10 @@ export async function receiveFromSchool(
   const { before, after } = await step(context, actor, async (q, now) => {
     const transfer = mustTransfer(actor, await stored.transferOf(q, id), 'receives')
     const { fromSchoolId, toSchoolId: schoolId } = transfer
-    if (transfer.state !== 'sent') throw new Refusal('transfer.settled')
-    if (!(await mustFindSchool(readerOf(q), schoolId)).active) throw new Refusal('transfer.inactive')
+    if (transfer.state !== 'sent') throw transferRefused('settled')
+    if (!(await mustFindSchool(readerOf(q), schoolId)).active) throw transferRefused('inactive')
     const student = await readerOf(q).get('users', transfer.studentId!)
-    if (!student || isErased(student)) throw new Refusal('transfer.studentGone')
+    if (!student || isErased(student)) throw transferRefused('studentGone')
     const to = { id: takeIds(q, 'users', 1), schoolId, now }
     const arriving = await receiveStudent.plan(readerOf(q), student, to)
     const leaving = { actor, now, tenant: fromSchoolId, studentId: student.id, id }
@@ -159,15 +159,15 @@ export async function receiveFromSchool(
 /** Throws a Refusal unless the other school is another one, and active. */
 async function mustBeOther(q: Q, own: number, other: number) {
   const school = await mustFindSchool(readerOf(q), other)
-  if (own === other) throw new Refusal('transfer.sameSchool')
-  if (!school.active) throw new Refusal('transfer.inactive')
+  if (own === other) throw transferRefused('sameSchool')
+  if (!school.active) throw transferRefused('inactive')
 }
 
 /** The open request that a school answers. */
 async function requestOf(q: Q, actor: User, id: number, schoolId: number): Promise<Transfer> {
   const request = mustTransfer(actor, await stored.transferOf(q, id), 'gives')
   if (request.fromSchoolId !== schoolId) throw new Refusal('notFound', 'Transferência não encontrada.')
-  if (request.state !== 'asked') throw new Refusal('transfer.settled')
+  if (request.state !== 'asked') throw transferRefused('settled')
   return request
 }
 

@@ -21,7 +21,7 @@ const office = 'a secretaria da escola'
  */
 export const retention = {
   account: {
-    what: 'Cadastro: nome, e-mail ou nome de usuário, papel e turmas',
+    what: 'Cadastro: nome, e-mail ou nome de usuário, papel, turmas e transferências entre escolas da rede',
     where: server,
     kept: 'enquanto a pessoa estiver na escola',
     why: 'Para entrar no Chamada e para a escola saber quem está em cada turma.',
@@ -124,19 +124,11 @@ export const retention = {
     basis: 'LDB (Lei 9.394/1996), art. 24, VI; LGPD, art. 7º, II',
     seenBy: office,
   },
-  transfers: {
-    what: 'Transferências entre escolas da rede: que aluno, de que escola para qual, e o último dia',
-    where: server,
-    kept: 'com o registro escolar',
-    why: 'Para a escola que recebe o aluno ler a frequência e o aproveitamento que ele traz.',
-    basis: 'LDB (Lei 9.394/1996), art. 24, VI; LGPD, art. 7º, II e III, e art. 23',
-    seenBy: 'a secretaria das duas escolas',
-  },
   transferRequests: {
-    what: 'Pedidos de alunos a outra escola da rede, sem resposta, recusados ou desfeitos: o nome e a data de nascimento como foram escritos',
+    what: 'Pedidos de alunos a outra escola da rede que não deram em nada: nome e data de nascimento',
     where: server,
     kept: 90,
-    why: 'Para a outra escola achar o aluno e responder.',
+    why: 'Para a outra escola achar o aluno.',
     basis: 'LGPD, art. 7º, III, e art. 23',
     seenBy: 'a secretaria das duas escolas',
   },

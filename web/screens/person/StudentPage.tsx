@@ -16,6 +16,7 @@ import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { CategoryBadge } from '#web/components/ui/CategoryBadge.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
+import { partOnUse } from '#web/components/ui/partOnUse.tsx'
 import { Section } from '#web/components/ui/Section.tsx'
 import { PersonHistory } from '#web/dialogs/personHistoryPart.tsx'
 import { useStudentRecord } from '#web/queries/person/useStudentRecord.ts'
@@ -31,6 +32,10 @@ import { RatingsOfStudent } from './RatingsOfStudent.tsx'
 
 const FamilyContacts = lazy(() => import('./FamilyContacts.tsx'))
 const FamilySection = lazy(() => import('./FamilySection.tsx'))
+const EarlierSchools = partOnUse(
+  () => import('./EarlierSchools.tsx'),
+  () => null,
+)
 
 /** A student: classes, attendance day by day, ratings, evaluations and what was changed. */
 export function StudentPage({ student }: { student: User }) {
@@ -74,6 +79,7 @@ export function StudentPage({ student }: { student: User }) {
       ) : (
         <Loading rows={6} />
       )}
+      {area === 'admin' && <EarlierSchools student={student} />}
       <Section title="Histórico">
         <PersonHistory personId={student.id} />
       </Section>

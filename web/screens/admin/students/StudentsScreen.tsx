@@ -6,6 +6,7 @@ import { noneChosen } from '#web/components/list/choosing.ts'
 import { ImportLink } from '#web/components/list/ImportLink.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
 import { useChoices } from '#web/components/list/useChoices.ts'
+import { partOnUse } from '#web/components/ui/partOnUse.tsx'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
 import {
   declarationAct,
@@ -30,6 +31,10 @@ import { studentColumns, studentFileColumns } from './studentColumns.tsx'
 
 const NewStudentDialog = lazy(() => import('./NewStudentDialog.tsx'))
 const BulkActs = lazy(() => import('./BulkActs.tsx'))
+const NetworkLine = partOnUse(
+  () => import('./NetworkLine.tsx'),
+  () => null,
+)
 
 /** Gerenciamento de Alunos (spec section 2). */
 export default function StudentsScreen() {
@@ -53,7 +58,12 @@ export default function StudentsScreen() {
   return (
     <ListPage
       title="Gerenciamento de Alunos"
-      about={`Frequência e última presença: de ${today.slice(0, 4)}. ${riskText(limits)}`}
+      about={
+        <>
+          Frequência e última presença: de {today.slice(0, 4)}. {riskText(limits)}
+          {schoolId && <NetworkLine key={schoolId} schoolId={schoolId} />}
+        </>
+      }
       rows={isFiltered ? undefined : students}
       columns={columns}
       also={classes && figures ? studentFileColumns : null}
