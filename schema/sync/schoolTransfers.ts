@@ -30,7 +30,7 @@ const schoolTransfer = z.object({
 })
 export type SchoolTransfer = z.infer<typeof schoolTransfer>
 
-/** What the office of a school reads: the other active schools, and its transfers, the latest first. */
+/** What the office of a school reads: the other active schools, and its transfers, those on their way first. */
 export const schoolTransfers = z.object({
   schools: z.array(z.object({ id, name: z.string() })),
   transfers: z.array(schoolTransfer),

@@ -21,22 +21,30 @@ type School = EarlierSchools['schools'][number]
  * What a student's earlier schools have of them, the latest first: read from there each time, as their own offices read
  * it. An account that was deleted or erased there has nothing left to say, and those before it still do.
  * @param today a civil date
+ * @returns `accounts`: those that were read
  */
-export async function earlierSchools(q: Q, studentId: number, today: string): Promise<EarlierSchools> {
+export async function earlierSchools(
+  q: Q,
+  studentId: number,
+  today: string,
+): Promise<EarlierSchools & { accounts: User[] }> {
   const rows = readerOf(q)
   const schools: School[] = []
+  const accounts: User[] = []
   const seen = new Set([studentId])
   let arrival = await arrivalOf(q, studentId)
   while (arrival?.studentId && !seen.has(arrival.studentId) && seen.size <= mostSchools) {
     seen.add(arrival.studentId)
     const account = await rows.get('users', arrival.studentId)
     const school = await rows.get('schools', arrival.fromSchoolId)
-    const classes = account && school && !isErased(account) ? await classesOf(q, account, school, today) : []
+    const isThere = account && school && !isErased(account)
+    const classes = isThere ? await classesOf(q, account, school, today) : []
+    if (isThere) accounts.push(account)
     if (school) schools.push({ school: school.name, lastDay: arrival.lastDay, classes })
     await yieldToOthers()
     arrival = await arrivalOf(q, arrival.studentId)
   }
-  return { schools }
+  return { schools, accounts }
 }
 
 async function classesOf(q: Q, account: User, school: Rows['schools'], today: string): Promise<School['classes']> {

@@ -24,13 +24,17 @@ export async function changeTransfer(q: Q, id: number, fields: Partial<StoredTra
   return (await q.update(t.schoolTransfers).set(fields).where(eq(t.schoolTransfers.id, id)).returning())[0]!
 }
 
-/** The transfers to and from a school, the latest first. */
+/** The transfers to and from a school: first those on their way, then the latest. */
 export const transfersOf = (q: Q, schoolId: number, limit: number): Promise<StoredTransfer[]> =>
   q
     .select()
     .from(t.schoolTransfers)
     .where(or(eq(t.schoolTransfers.fromSchoolId, schoolId), eq(t.schoolTransfers.toSchoolId, schoolId)))
-    .orderBy(desc(t.schoolTransfers.at), desc(t.schoolTransfers.id))
+    .orderBy(
+      desc(inArray(t.schoolTransfers.state, ['asked', 'sent'])),
+      desc(t.schoolTransfers.at),
+      desc(t.schoolTransfers.id),
+    )
     .limit(limit)
 
 /** What a school asked for that nobody answered. */

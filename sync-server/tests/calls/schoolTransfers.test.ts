@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { setEnrollmentDates } from '#schema/mutations/class/setEnrollmentDates.ts'
 import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { setRatingsPrivacy } from '#schema/mutations/school/setRatingsPrivacy.ts'
+import { passwordHashOf } from '#server/store/accounts/people.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import {
@@ -46,6 +47,7 @@ describe('a student who is sent', () => {
     const { studentId } = JSON.parse((await receive('nadia')).text)
     expect((await server.call('GET', '/api/user', { cookie })).status).toBe(401)
     expect((await login(castPassword)).status).toBe(401)
+    expect(await passwordHashOf(server.store.q, people.ana)).toBeNull()
     const given = await ask('nadia', 'POST', '/api/first-passwords', { userIds: [studentId] })
     const answer = await login(JSON.parse(given.text)[0].password)
     expect(await answer.json()).toMatchObject({ id: studentId, schoolId: poente })
@@ -58,6 +60,7 @@ describe('a student who is sent', () => {
     const levels = { ratings: { good: 1, average: 0, poor: 0 }, ownRatings: { good: 0, average: 0, poor: 0 } }
     const classes = [{ title: '7º B', year: '2026', subjects: [{ ...subject, ...levels }] }]
     expect(await earlier('nadia', studentId)).toEqual([{ school: 'Escola Horizonte', lastDay: '2026-11-20', classes }])
+    expect((await ask('celia', 'GET', '/api/audit')).text).toContain('Nadia leu dados de pessoas da escola: Ana')
     expect(await earlier('celia', people.ana)).toEqual([])
     expect((await ask('celia', 'GET', `/api/students/${studentId}/earlier`)).status).toBe(404)
     expect((await ask('ines', 'GET', `/api/students/${studentId}/earlier`)).status).toBe(403)

@@ -9,6 +9,7 @@ import { earlierSchools } from '#server/execute/earlierSchools.ts'
 import { listTransfers } from '#server/execute/listTransfers.ts'
 import * as transfers from '#server/execute/schoolTransfers.ts'
 import { bodyOf, numberIn, type RequestContext, type Routes } from '#server/http/api.ts'
+import { noteAudit } from '#server/store/audit/audit.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 
 /** Students who go from one school of the network to another, for the offices of the two, and what they bring. */
@@ -54,7 +55,16 @@ export function schoolTransferRoutes(routes: Routes, context: AppContext) {
   })
 
   routes.get('/api/students/:studentId/earlier', mustFollowStudent.roles, async (c) => {
-    const student = await mustFollowStudent(c.get('user'), rows, numberIn(c, 'studentId'))
-    return c.json(await earlierSchools(store.q, student.id, civilDateOf(clock.now(), zone)))
+    const actor = c.get('user')
+    const student = await mustFollowStudent(actor, rows, numberIn(c, 'studentId'))
+    const at = clock.now()
+    const { schools, accounts } = await earlierSchools(store.q, student.id, civilDateOf(at, zone))
+    // The school that is read finds it among its traces.
+    if (accounts.length)
+      await store.tx(async (q) => {
+        for (const { id: aboutId, schoolId } of accounts)
+          await noteAudit(q, { kind: 'schoolRead', at, schoolId, actorId: actor.id, aboutId })
+      })
+    return c.json({ schools })
   })
 }
