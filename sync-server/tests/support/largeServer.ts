@@ -7,6 +7,7 @@ import { deviceKeyOf } from '#server/store/accounts/deviceKey.ts'
 import { startRun } from '#server/store/epoch/meta.ts'
 import { keepUpload } from '#server/store/files/uploads.ts'
 import { addImport } from '#server/store/imports/imports.ts'
+import { addTransfer } from '#server/store/schoolTransfers.ts'
 import { samples } from './fileSamples.ts'
 import { testServer } from './testServer.ts'
 import { unchangedStore } from './unchangedStore.ts'
@@ -138,6 +139,8 @@ export async function largeServer({ pastActs, doomedRows, times = 1 }: LargeSize
   const list = { tenant: school, actorId: admin, at: 1, file: 'lista.csv' }
   const imported = await server.store.tx((q) => addImport(q, list))
   const pdf = await keepPdf(server, { tenant: school, userId: admin })
+  const elsewhere = rows.users.find(({ role, schoolId }) => role === 'student' && schoolId === rows.schools[0]!.id)!
+  const transfers = await addTransfers(server, { school, students, elsewhere })
   const keyOf = { teacher: await deviceKeyOf(server.store, people.teacher) }
   const changeless = server.make(unchangedStore(server.store))
   return {
@@ -145,7 +148,7 @@ export async function largeServer({ pastActs, doomedRows, times = 1 }: LargeSize
     changeless,
     cookies,
     people,
-    about: { ...about, import: imported },
+    about: { ...about, import: imported, ...transfers },
     students,
     roll,
     devices,
@@ -153,6 +156,23 @@ export async function largeServer({ pastActs, doomedRows, times = 1 }: LargeSize
     keyOf,
     pdf,
   }
+}
+
+/** Students between the school and another one. The first of the class brings all that the second has. */
+async function addTransfers(
+  { store }: Awaited<ReturnType<typeof testServer>>,
+  about: { school: number; students: number[]; elsewhere: { id: number; schoolId: number | null } },
+) {
+  const { school, students, elsewhere } = about
+  const comes = { fromSchoolId: elsewhere.schoolId!, toSchoolId: school, at: 1 }
+  const goes = { fromSchoolId: school, toSchoolId: elsewhere.schoolId!, at: 1 }
+  return store.tx(async (q) => {
+    await addTransfer(q, { ...comes, state: 'received', studentId: students[1]!, newStudentId: students[0]! })
+    const request = await addTransfer(q, { ...goes, state: 'asked', studentName: 'Lia Prado' })
+    const arriving = await addTransfer(q, { ...comes, state: 'sent', studentId: elsewhere.id })
+    const ownRequest = await addTransfer(q, { ...comes, state: 'asked', studentName: 'Lia Prado' })
+    return { request: request.id, arriving: arriving.id, ownRequest: ownRequest.id }
+  })
 }
 
 /** A PDF of the school that has no picture yet. Returns its hash. */
