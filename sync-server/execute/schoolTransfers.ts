@@ -19,6 +19,7 @@ import { mustStillBe, removePassword } from '#server/store/accounts/people.ts'
 import { removeSecondFactor } from '#server/store/accounts/secondFactors.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import { takeIds } from '#server/store/counters.ts'
+import { carryCodes } from '#server/store/imports/codes.ts'
 import { entryOf } from '#server/store/journal/journal.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import * as stored from '#server/store/schoolTransfers.ts'
@@ -142,6 +143,7 @@ export async function receiveFromSchool(
     await removeSecondFactor(q, student.id)
     await removeCalendarAddress(q, student.id)
     const come = await record(q, receiveStudent, arriving, { ...leaving, tenant: schoolId, studentId: to.id })
+    await carryCodes(q, student.id, to)
     const changed = { state: 'received' as const, newStudentId: to.id, endedBy: actor.id, at: now }
     await noteInBoth(q, 'transferReceived', await stored.changeTransfer(q, id, changed), { actor, now })
     const enrolling = { classId: classId!, studentId: to.id }

@@ -74,6 +74,21 @@ export async function withCodes(q: Q, table: CodedTable, ids: readonly number[])
   return new Set(found.map(({ rowId }) => rowId))
 }
 
+/** The kinds of codes by which a person is known in every school, and not only in one. */
+const everywhere = ['inep', 'cpf']
+
+/** Makes a person's codes lead to their account in another school too. A code that leads to somebody there stays. */
+export async function carryCodes(q: Q, from: number, to: { id: number; schoolId: number }): Promise<void> {
+  const found = await q
+    .select({ code: t.code })
+    .from(t)
+    .where(and(eq(t.table, 'users'), eq(t.rowId, from)))
+  const rows = found
+    .filter(({ code }) => everywhere.includes(partsOfCode(code as Code)[0]))
+    .map(({ code }) => ({ source: sourceOf(to.schoolId), table: 'users' as const, code, rowId: to.id }))
+  if (rows.length) await q.insert(t).values(rows).onConflictDoNothing()
+}
+
 /** Forgets all codes of these rows. */
 export const forgetCodes = async (q: Q, table: CodedTable, ids: readonly number[]): Promise<void> =>
   void (await q.delete(t).where(and(eq(t.table, table), inArray(t.rowId, [...ids]))))

@@ -3,6 +3,7 @@ import { setEnrollmentDates } from '#schema/mutations/class/setEnrollmentDates.t
 import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { setRatingsPrivacy } from '#schema/mutations/school/setRatingsPrivacy.ts'
 import { passwordHashOf } from '#server/store/accounts/people.ts'
+import { openCodes } from '#server/store/imports/codes.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import {
@@ -51,6 +52,18 @@ describe('a student who is sent', () => {
     const given = await ask('nadia', 'POST', '/api/first-passwords', { userIds: [studentId] })
     const answer = await login(JSON.parse(given.text)[0].password)
     expect(await answer.json()).toMatchObject({ id: studentId, schoolId: poente })
+  })
+
+  test('is known to the lists of the new school by the codes of the whole country, and not by the old school’s', async () => {
+    const codes = await openCodes(server.store)
+    const all = ['inep:123456789012', 'cpf:52998224725', 'matricula:77'] as const
+    const remembered = all.map((code) => ({ table: 'users' as const, code, id: people.ana }))
+    await server.store.tx(async (q) => codes.keep(q, horizonte, remembered))
+    await send('celia', poente)
+    const { studentId } = JSON.parse((await receive('nadia')).text)
+    const known = (school: number) => codes.find(server.store.q, school, 'users', all)
+    expect(known(poente)).toEqual(new Map(all.slice(0, 2).map((code) => [code, studentId])))
+    expect([...known(horizonte).values()]).toEqual(all.map(() => people.ana))
   })
 
   test('brings attendance and ratings, which the new office reads from the old school', async () => {
