@@ -64,9 +64,9 @@ export const askForStudent = (context: AppContext, actor: User, toSchoolId: numb
       each.fromSchoolId === fromSchoolId && plain(each.studentName ?? '') === plain(studentName)
     if (open.some(isSame)) throw transferRefused('asked')
     if (open.length >= mostOpenRequests) throw transferRefused('tooMany')
-    const asked = { fromSchoolId, toSchoolId, studentName, birthDate, askedBy: actor.id }
+    const asked = { fromSchoolId, toSchoolId, studentName, birthDate, requestedBy: actor.id }
     const transfer = await stored.addTransfer(q, { ...asked, state: 'asked', at: now })
-    await noteInBoth(q, 'transferAsked', transfer, { actor, now })
+    await noteInBoth(q, 'transferRequested', transfer, { actor, now })
     return { done: undefined }
   })
 

@@ -17,7 +17,7 @@ export const auditKinds = {
   personErased: 'Apagou os dados de uma pessoa',
   leftWorkOpened: 'Abriu o trabalho não enviado',
   leftWorkRegistered: 'Registrou o trabalho não enviado',
-  transferAsked: 'Pediu um aluno à rede',
+  transferRequested: 'Pediu um aluno à rede',
   transferSent: 'Enviou um aluno pela rede',
   transferReceived: 'Recebeu um aluno da rede',
   transferRefused: 'Recusou um pedido de aluno',

@@ -150,7 +150,7 @@ const ownTables: { readonly [T in Exclude<keyof Tables, TableName>]: PersonTable
       },
       ...{ studentName: 'apagado quando o aluno foi escolhido', birthDate: 'apagado quando o aluno foi escolhido' },
       ...{ reason: 'só de pedidos recusados, que não são de uma conta' },
-      ...{ askedBy: 'fala de outra pessoa', sentBy: 'fala de outra pessoa', endedBy: 'fala de outra pessoa' },
+      ...{ requestedBy: 'fala de outra pessoa', sentBy: 'fala de outra pessoa', endedBy: 'fala de outra pessoa' },
     },
   },
   formerPasswords: {

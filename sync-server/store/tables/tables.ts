@@ -253,7 +253,7 @@ function makeTables(k: ColumnTypes) {
         reason: k.text(),
         /** The entry of the journal by which the student was sent. */
         entry: k.int(),
-        askedBy: k.int(),
+        requestedBy: k.int(),
         sentBy: k.int(),
         endedBy: k.int(),
         /** When it last changed. */
