@@ -30,6 +30,9 @@ const schoolTransfer = z.object({
 })
 export type SchoolTransfer = z.infer<typeof schoolTransfer>
 
+/** How many transfers are listed. */
+export const listedTransfers = 200
+
 /** What the office of a school reads: the other active schools, and its transfers, those on their way first. */
 export const schoolTransfers = z.object({
   schools: z.array(z.object({ id, name: z.string() })),

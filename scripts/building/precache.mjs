@@ -34,7 +34,7 @@ const onUse = new RegExp(
       'readyPassword',
       ...['LeftWorkDialog', 'LeftWorkPanel'],
       'LateRollsPanel',
-      ...['schoolTransfers', 'useSchoolTransfers', 'NetworkLine', 'OtherSchool', 'EarlierSchools'],
+      ...['schoolTransfers', 'useSchoolTransfers', 'NetworkButton', 'OtherSchool', 'EarlierSchools'],
       ...['SchoolTransfersDialog', 'useTransferAct'],
       'PrintedRoll',
     ],

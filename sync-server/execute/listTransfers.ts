@@ -1,17 +1,14 @@
-import type { SchoolTransfers } from '#schema/sync/schoolTransfers.ts'
+import { listedTransfers, type SchoolTransfers } from '#schema/sync/schoolTransfers.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import * as stored from '#server/store/schoolTransfers.ts'
 import type { Q } from '#server/store/store.ts'
 
-/** How many transfers are listed. */
-const listed = 200
-
 /** The other active schools of the network, by name alone, and the transfers to and from a school. */
 export async function listTransfers(q: Q, schoolId: number): Promise<SchoolTransfers> {
   const all = await readerOf(q).where('schools', {})
   const names = new Map(all.map(({ id, name }) => [id, name]))
-  const found = await stored.transfersOf(q, schoolId, listed)
+  const found = await stored.transfersOf(q, schoolId, listedTransfers)
   return {
     schools: all
       .filter(({ id, active }) => active && id !== schoolId)

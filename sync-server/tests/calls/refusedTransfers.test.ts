@@ -3,7 +3,7 @@ import { betweenSchools, closed, horizonte, nascente, poente, transfers } from '
 import { people } from '#server/tests/support/cast.ts'
 import { everyTable } from '#server/tests/support/everythingStored.ts'
 
-// Covers: issue 36, point 1: to another school of the network.
+// Covers: students who go from one school of the network to another.
 
 const { server, ask, listOf, one, send, request, receive } = betweenSchools()
 

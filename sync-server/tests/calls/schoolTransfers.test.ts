@@ -18,7 +18,7 @@ import { castPassword, people } from '#server/tests/support/cast.ts'
 import { family } from '#server/tests/support/everyRow.ts'
 import { tablesWith } from '#server/tests/support/everythingStored.ts'
 
-// Covers: issue 36, point 1: to another school of the network.
+// Covers: students who go from one school of the network to another.
 
 const { server, ask, one, earlier, send, request, receive, enrollment, user, marksBySql } = betweenSchools()
 

@@ -47,6 +47,8 @@ export function ListPage<R extends ListedRow>(
     opened?: ReturnType<typeof useDialogParam>
     /** Other ways to get rows, beside the button to add one. */
     beside?: ReactNode
+    /** What else there is to see of these rows, beside their count. */
+    besideCount?: ReactNode
     /** What is done with the rows that are there, beside these. */
     besideRows?: ReactNode
     empty: EmptyWords
@@ -133,6 +135,7 @@ export function ListPage<R extends ListedRow>(
           nouns={nouns}
           beside={
             <>
+              {props.besideCount}
               {cards && <ViewChoice isTable={isTable} onChange={(table) => choose({ ver: table ? 'tabela' : '' })} />}
               {isTable && list.columns.length > choosableFrom && <ColumnsButton columns={list.columns} />}
             </>
@@ -152,6 +155,7 @@ export function ListPage<R extends ListedRow>(
           <>
             {adding}
             {beside}
+            {props.besideCount}
           </>
         }
       />

@@ -5,7 +5,7 @@ import { answering } from '#web/tests/support/component/noServer.ts'
 import { closed, dialog, press, sees } from '#web/tests/support/component/office.ts'
 import { desktop, openApp } from '#web/tests/support/component/openApp.tsx'
 
-// Covers: issue 36, point 1: to another school of the network.
+// Covers: students who come from other schools of the network, and go to them.
 
 const list = dialog('Transferências da rede')
 const path = '/api/school-transfers'
@@ -27,15 +27,15 @@ async function openList(transfers: SchoolTransfer[]) {
       return { value }
     })
   answering(`GET ${path}`, () => ({ value: network }))
-  return { sent, takes }
+  return { sent, takes, network }
 }
 
-test('a line says what waits; a student is received in a class, and a request is refused with a reason', async () => {
+test('a button says what waits; a student is received in a class, and a request is refused with a reason', async () => {
   const { sent, takes } = await openList([
     transfer(1, {}),
     transfer(2, { comes: false, state: 'asked', student: 'Ana Lima', lastDay: null, birthDate: '2013-05-20' }),
   ])
-  await press('1 aluno a receber · 1 pedido de outra escola')
+  await press('Da rede (2): 1 aluno a receber · 1 pedido de outra escola')
   await expect.element(list.getByText('Para Escola Poente · nascimento 20/05/2013')).toBeVisible()
   takes(`POST ${path}/1/arrival`, { studentId: 99 })
   await press('Receber: Iara Couto', list)
@@ -68,7 +68,7 @@ test('a line says what waits; a student is received in a class, and a request is
 test('a student is asked for, and one is sent from ‘Transferir’', async () => {
   const { sent, takes } = await openList([])
   takes(`POST ${path}/requests`)
-  await press('Transferências da rede')
+  await press('Da rede: transferências entre escolas')
   await press('Pedir um aluno', list)
   const asking = dialog('Pedir um aluno')
   await asking.getByLabelText('Escola de onde vem').selectOptions('Escola Poente')
@@ -98,8 +98,19 @@ test('a student is asked for, and one is sent from ‘Transferir’', async () =
   ])
 })
 
-test('the student’s page reads from the earlier school once somebody wants it, and says when there is nothing or it fails', async () => {
-  await openList([])
+test('the page of a student who came reads from the earlier school once somebody wants it, and says when there is nothing or it fails', async () => {
+  const { network } = await openList([])
+  const links = page.getByRole('table').getByRole('link')
+  await expect.element(links.first()).toBeVisible()
+  const [stayed, ...arrived] = links
+    .elements()
+    .map((link) => Number(/\d+$/.exec((link as HTMLAnchorElement).pathname)![0]))
+  network.transfers = arrived.slice(0, 3).map((studentId, i) => transfer(i, { state: 'received', studentId }))
+  await links.first().click()
+  await expect.element(page.getByRole('heading', { name: /^Dia a dia/ })).toBeVisible()
+  expect(window.location.pathname).toContain(String(stayed))
+  await expect.element(page.getByRole('heading', { name: 'Na escola anterior' })).not.toBeInTheDocument()
+  window.history.back()
   const subject = { title: 'Matemática', present: 6, absent: 2, justified: 1, late: 1, rate: 0.75 }
   const levels = { ratings: { good: 3, average: 0, poor: 1 }, ownRatings: { good: 0, average: 0, poor: 0 } }
   const classes = [{ title: '6º A', year: '2026', subjects: [{ ...subject, ...levels }] }]
@@ -112,7 +123,7 @@ test('the student’s page reads from the earlier school once somebody wants it,
     [{ status: 500, value: 'Algo deu errado' }, /^Não foi possível ler o que está na outra escola/],
   ] as const
   for (const [place, [answer, words]] of cases.entries()) {
-    await page.getByRole('table').getByRole('link').nth(place).click()
+    await links.nth(place + 1).click()
     await expect.element(page.getByRole('heading', { name: 'Na escola anterior' })).toBeVisible()
     answering(`GET /api/students/${/\d+$/.exec(window.location.pathname)![0]}/earlier`, () => answer)
     await press('Mostrar frequência e desempenho')

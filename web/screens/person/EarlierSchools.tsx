@@ -5,7 +5,7 @@ import { performanceLevels } from '#schema/fields/labels.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { lessonsText, rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import { countOf } from '#schema/rules/text.ts'
-import type { EarlierSubject } from '#schema/sync/schoolTransfers.ts'
+import { type EarlierSubject, listedTransfers } from '#schema/sync/schoolTransfers.ts'
 import { fetchEarlier } from '#web/api/schoolTransfers.ts'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
@@ -15,11 +15,15 @@ import { levelText } from '#web/model/content/completionText.ts'
 import { useSchoolTransfers } from '#web/queries/useSchoolTransfers.ts'
 import { useServerQuery } from '#web/queries/useServerQuery.ts'
 
-/** 'Na escola anterior' of a student, where the network has other schools. */
+/** 'Na escola anterior' of a student who came from another school of the network, or may have: the list is not endless. */
 export default function EarlierSchools({ student }: { student: Pick<User, 'id' | 'schoolId'> }) {
-  const { isNetwork } = useSchoolTransfers(student.schoolId)
+  const { value } = useSchoolTransfers(student.schoolId)
   const [opened, setOpened] = useState(false)
-  if (!isNetwork) return null
+  const transfers = value?.transfers ?? []
+  const came = transfers.some(
+    ({ comes, state, studentId }) => comes && state === 'received' && studentId === student.id,
+  )
+  if (!came && transfers.length < listedTransfers) return null
   return (
     <Section title="Na escola anterior">
       {opened ? (

@@ -31,8 +31,8 @@ import { studentColumns, studentFileColumns } from './studentColumns.tsx'
 
 const NewStudentDialog = lazy(() => import('./NewStudentDialog.tsx'))
 const BulkActs = lazy(() => import('./BulkActs.tsx'))
-const NetworkLine = partOnUse(
-  () => import('./NetworkLine.tsx'),
+const NetworkButton = partOnUse(
+  () => import('./NetworkButton.tsx'),
   () => null,
 )
 
@@ -58,12 +58,7 @@ export default function StudentsScreen() {
   return (
     <ListPage
       title="Gerenciamento de Alunos"
-      about={
-        <>
-          Frequência e última presença: de {today.slice(0, 4)}. {riskText(limits)}
-          {schoolId && <NetworkLine key={schoolId} schoolId={schoolId} />}
-        </>
-      }
+      about={`Frequência e última presença: de ${today.slice(0, 4)}. ${riskText(limits)}`}
       rows={isFiltered ? undefined : students}
       columns={columns}
       also={classes && figures ? studentFileColumns : null}
@@ -76,6 +71,7 @@ export default function StudentsScreen() {
         dialog: (onClose) => schoolId && <NewStudentDialog schoolId={schoolId} onClose={onClose} />,
       }}
       beside={<ImportLink />}
+      besideCount={schoolId && <NetworkButton key={schoolId} schoolId={schoolId} />}
       nouns={['aluno', 'alunos']}
       empty={{
         icon: UserRound,

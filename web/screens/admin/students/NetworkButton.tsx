@@ -1,4 +1,5 @@
 import { Button } from '@chakra-ui/react'
+import { ArrowRightLeft } from 'lucide-react'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
 import { waitingTransfers } from '#web/model/people/waitingTransfers.ts'
@@ -9,15 +10,17 @@ const SchoolTransfersDialog = dialogOnUse(
   () => import('#web/dialogs/transfers/SchoolTransfersDialog.tsx'),
 )
 
-/** What waits between this school and others of the network. Nothing where there is no other. */
-export default function NetworkLine({ schoolId }: { schoolId: number }) {
+/** The students who come from other schools of the network or go there, and how many wait. Nothing in a single school. */
+export default function NetworkButton({ schoolId }: { schoolId: number }) {
   const { value, isNetwork, again } = useSchoolTransfers(schoolId)
   const { dialog, open, close } = useDialogParam()
   if (!isNetwork) return null
+  const { count, words } = waitingTransfers(value?.transfers)
+  const label = count ? `Da rede (${count})` : 'Da rede'
   return (
     <>
-      <Button size="sm" variant="outline" mt="2" display="flex" onClick={() => open('transferencias')}>
-        {waitingTransfers(value?.transfers)}
+      <Button variant="outline" aria-label={`${label}: ${words}`} title={words} onClick={() => open('transferencias')}>
+        <ArrowRightLeft aria-hidden /> {label}
       </Button>
       {dialog(
         (name) =>
