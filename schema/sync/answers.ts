@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant } from '#schema/fields/fields.ts'
+import { civilDate, id, instant } from '#schema/fields/fields.ts'
 import type { User } from '#schema/nouns/user.ts'
 import type { SyncResponse } from './protocol.ts'
 
@@ -40,11 +40,14 @@ export type SchoolFiles = z.infer<typeof schoolFiles>
 export const schoolFigures = z.object({
   schoolId: id,
   students: z.number(),
-  /** The marks of this week that count. */
+  /** The marks of the days that count. */
   present: z.number(),
   absent: z.number(),
-  /** The rolls of the last days that are still to be taken or concluded. */
+  /** The rolls that are missing of the days; this week, those of the last days that are still to be taken or concluded. */
   missingRolls: z.number(),
+  /** The first and the last of the days; older servers do not say, and count this week. */
+  from: z.optional(civilDate),
+  to: z.optional(civilDate),
 })
 export type SchoolFigures = z.infer<typeof schoolFigures>
 

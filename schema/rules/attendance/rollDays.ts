@@ -6,6 +6,7 @@ import type { RollCall } from '#schema/nouns/rollCall.ts'
 import { isClosed, type SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { DayReader } from '#schema/nouns/tables.ts'
 import { isOnSheet, type SheetTimes } from '#schema/rules/attendance/enrolledOn.ts'
+import { groupBy } from '#schema/rules/groupBy.ts'
 import { agendaState, type Scheduled } from '#schema/rules/schedule/agenda.ts'
 import { meetsOn, type SchoolCalendar, type SchoolDay, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
 import type { ClassSubject, Meeting } from '#schema/rules/schedule/subjects.ts'
@@ -41,16 +42,16 @@ export interface RollDay {
 }
 
 /** A day as the calendar has it. */
-interface DayOfStrip extends Pick<SchoolDay, 'weekday'> {
+export interface DayOfStrip extends Pick<SchoolDay, 'weekday'> {
   date: string
   monday: string
   title: string | null
 }
 
-/** The days from one up to today, as a school's calendar has them: the same for all its subjects. */
-function daysSince(since: string, today: string, calendar: SchoolCalendar): DayOfStrip[] {
+/** The days from one up to another, such as today, as a school's calendar has them: the same for all its subjects. */
+export function daysSince(since: string, until: string, calendar: SchoolCalendar): DayOfStrip[] {
   const days: DayOfStrip[] = []
-  for (let date = since; date <= today; date = addDays(date, 1)) {
+  for (let date = since; date <= until; date = addDays(date, 1)) {
     const { weekday, entry } = schoolDayOn(date, calendar)
     days.push({ date, weekday, monday: mondayOf(date), title: entry?.title ?? null })
   }
@@ -58,7 +59,7 @@ function daysSince(since: string, today: string, calendar: SchoolCalendar): DayO
 }
 
 /** The first of the days that are shown. */
-const firstShown = (today: string) => addDays(today, 1 - rollDaysShown)
+export const firstShown = (today: string) => addDays(today, 1 - rollDaysShown)
 
 /**
  * The last days of a subject of a class, oldest first. A roll of any lesson of it sets the day's state. A day on which
@@ -80,8 +81,9 @@ export function rollDays(
   const isDone = (roll: DayRoll) => roll.concludedAt !== null || roll.cancelledReason !== null
   const movedRolls = rolls.filter((roll) => isDone(roll) && !meetsOn(subject, roll.date, calendar))
   const movedWeeks = new Set(movedRolls.map(({ date }) => mondayOf(date)))
+  const ofDay = groupBy(rolls, ({ date }) => date)
   return days.map(({ date, weekday, monday, title }): RollDay => {
-    const there = rollOfDay(rolls.filter((roll) => roll.date === date))
+    const there = rollOfDay(ofDay.get(date) ?? [])
     if (there) return { date, ...there, title }
     const isClassDay =
       subject.week.some((meeting) => meeting.weekday === weekday) &&
@@ -115,6 +117,7 @@ export function pendingDays(
 ): PendingDay[] {
   const isOver = (meeting: Meeting) => agendaState(meeting, now, calendar) === 'completed'
   const hasStudents = (date: string) => enrollments.some((each) => isOnSheet(each, subject.moduleId, date, zone))
+  const ofDay = groupBy(rolls, ({ date }) => date)
   return rollDays(subject, enrollments, rolls, now.date, calendar, zone, days)
     .flatMap((day): PendingDay[] => {
       const { date, state } = day
@@ -123,8 +126,9 @@ export function pendingDays(
       const meetings = subject.week.filter((each) => each.weekday === weekday)
       const [first] = meetings
       if (!first || (date === now.date && !meetings.every(isOver))) return []
-      const on = rolls.filter((roll) => roll.date === date)
-      const open = meetingRolls(meetings, on).find(({ roll }) => (roll ? stateOf(roll) === 'begun' : hasStudents(date)))
+      const open = meetingRolls(meetings, ofDay.get(date) ?? []).find(({ roll }) =>
+        roll ? stateOf(roll) === 'begun' : hasStudents(date),
+      )
       if (!open) return []
       const { roll, meeting = first } = open
       const of = { state: roll ? ('begun' as const) : ('none' as const), lessonId: roll?.lessonId ?? null }
@@ -176,7 +180,8 @@ export async function missingRolls(rows: DayReader, schoolId: number, today: Mom
   )
 }
 
-const alwaysEnrolled: SheetTimes = { enrolledAt: 0, leftAt: null, gaps: null, excusedFrom: null }
+/** Times of somebody who is on every sheet: what could be missing, before it is known who was there. */
+export const alwaysEnrolled: SheetTimes = { enrolledAt: 0, leftAt: null, gaps: null, excusedFrom: null }
 
 /** The pending rolls of any classes since a day, of the days that are shown; those that are closed have none. */
 export async function pendingOfClasses(

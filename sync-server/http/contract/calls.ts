@@ -9,6 +9,7 @@ import { contact } from '#schema/rules/people/contacts.ts'
 import { schoolFigures, schoolFiles, sentFile } from '#schema/sync/answers.ts'
 import { lateRollChoice, lateRolls } from '#schema/sync/lateRolls.ts'
 import { syncRequest } from '#schema/sync/protocol.ts'
+import { schoolInFigures } from '#schema/sync/schoolInFigures.ts'
 import * as transfers from '#schema/sync/schoolTransfers.ts'
 import { openedWork, registeredWork, registration, sealedFile } from '#schema/sync/sealedFile.ts'
 import { finishedUpload, sentPicture, uploadState } from '#schema/sync/uploads.ts'
@@ -29,6 +30,11 @@ const audit = list('Auditoria')
 const system = list('Sistema')
 
 const adminMode = { adminMode: 'Desejo de ver tudo; não dá direito a nada que o papel não dê.' }
+const figureDays = {
+  from: 'O primeiro dia, aaaa-mm-dd; sem dias, a semana de hoje.',
+  to: 'O último dia, aaaa-mm-dd, no máximo 400 dias depois.',
+  year: 'Em vez dos dias, um ano, aaaa: o ano letivo da escola que começa nele, ou o ano civil.',
+}
 
 /**
  * Every call that is no act of the registry, by method and address, with `{}` for its parameters. The contract's test
@@ -156,8 +162,14 @@ const calls: Record<string, About> = {
 
   'GET /api/schools': schools('Todas as escolas', ['School']),
   'GET /api/schools/figures': schools(
-    'Alunos, presenças e faltas da semana e chamadas faltando, de cada escola',
+    'Alunos, presenças e faltas de uma semana ou de um ano e chamadas faltando, de cada escola',
     z.array(schoolFigures),
+    { query: figureDays },
+  ),
+  'GET /api/schools/{}/figures': schools(
+    'Uma escola em números: quantas pessoas, e as turmas com presenças, faltas e chamadas faltando',
+    schoolInFigures,
+    { query: figureDays },
   ),
   'GET /api/schools/{}/files': schools('Quanto ocupam os arquivos da escola, por pessoa, e os maiores', schoolFiles),
 

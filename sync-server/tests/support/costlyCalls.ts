@@ -64,10 +64,12 @@ export function hostileCalls(server: LargeServer): CostlyCall[] {
     const { route, method } = each
     const address = addressOf(each, server)
     const call = { route, who, method, address } as const
-    const addresses = ['limit', 'before', 'date', 'school', 'schoolId', 'name', 'dryRun'].map((name) => ({
-      ...{ ...call, why: `a long ${name} in the query` },
-      address: `${address}?${name}=${'9'.repeat(longestAddress)}`,
-    }))
+    const addresses = ['limit', 'before', 'date', 'from', 'year', 'school', 'schoolId', 'name', 'dryRun'].map(
+      (name) => ({
+        ...{ ...call, why: `a long ${name} in the query` },
+        address: `${address}?${name}=${'9'.repeat(longestAddress)}`,
+      }),
+    )
     const numbers = each.path.includes(':')
       ? [
           {
@@ -158,6 +160,8 @@ function addressOf(
 const queries = ({ roll, about }: LargeServer): Record<string, string> => ({
   'GET /api/classes/:classId/lessons/:lessonId/attendance': `?date=${roll.date}`,
   'GET /api/classes/:id/performance': `?date=${roll.date}`,
+  'GET /api/schools/figures': '?from=2025-11-01&to=2026-11-30',
+  'GET /api/schools/:id/figures': '?from=2025-11-01&to=2026-11-30',
   'GET /api/activities': '?limit=200&deletions=true',
   'POST /api/modules/:id/files': '?name=Nota.txt',
   'POST /api/modules/:id/uploads': '?name=Nota.txt',

@@ -92,6 +92,7 @@ DELETE /api/school-transfers/:id                              | ownRequest      
 DELETE /api/admin-principal/delete-admin/:id                  | admin           | the principal administrator alone, about another
 DELETE /api/admin-principal/delete-admin/:id                  | student         | nobody: the person is no administrator
 GET /api/schools                                              |                 | administrators of all schools
+GET /api/schools/:id/figures                                  | school          | administrators of the school
 GET /api/schools/:id/files                                    | school          | administrators of the school
 POST /api/schools                                             |                 | administrators of all schools
 PATCH /api/schools/:id                                        | school          | administrators of all schools

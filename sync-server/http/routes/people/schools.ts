@@ -1,16 +1,28 @@
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { mustAdminister } from '#schema/permissions/school.ts'
+import { askedDays } from '#schema/rules/schedule/figureDays.ts'
 import type { AppContext } from '#server/appContext.ts'
-import { numberIn, type Routes } from '#server/http/api.ts'
+import { numberIn, type RequestContext, type Routes } from '#server/http/api.ts'
 import { schoolFiles } from '#server/store/files/schoolFiles.ts'
-import { figuresOfSchools } from '#server/store/queries/figuresOfSchools.ts'
+import { figuresOfSchools, schoolInFigures } from '#server/store/queries/figuresOfSchools.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 
-/** Reads schools (spec section 7), and what a school's files take. */
+/** Reads schools (spec section 7), their figures, and what a school's files take. */
 export function schoolRoutes(routes: Routes, { store, schoolFileBytes, maxFileBytes, clock, zone }: AppContext) {
   const rows = readerOf(store.q)
   routes.get('/api/schools', 'global', async (c) => c.json(await rows.where('schools', {})))
 
-  routes.get('/api/schools/figures', 'global', async (c) => c.json(await figuresOfSchools(store.q, clock.now(), zone)))
+  /** The days that a call asks for, and now. */
+  const asked = (c: RequestContext) => {
+    const at = clock.now()
+    return [askedDays(c.req.query(), civilDateOf(at, zone)), { at, zone }] as const
+  }
+  routes.get('/api/schools/figures', 'global', async (c) => c.json(await figuresOfSchools(store.q, ...asked(c))))
+
+  routes.get('/api/schools/:id/figures', mustAdminister.roles, async (c) => {
+    const { id } = mustAdminister(c.get('user'), await rows.get('schools', numberIn(c, 'id')))
+    return c.json(await schoolInFigures(store.q, id, ...asked(c)))
+  })
 
   routes.get('/api/schools/:id/files', mustAdminister.roles, async (c) => {
     const { id } = mustAdminister(c.get('user'), await rows.get('schools', numberIn(c, 'id')))
