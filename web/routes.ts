@@ -7,6 +7,7 @@ export const routes: Record<string, Load> = {
   '/': () => import('./screens/dashboard/DashboardScreen.tsx'),
   '/profile': () => import('./screens/profile/ProfileScreen.tsx'),
   '/superadmin/schools': () => import('./screens/superadmin/schools/SchoolsScreen.tsx'),
+  '/superadmin/schools/:schoolId': () => import('./screens/superadmin/school/SchoolScreen.tsx'),
   '/superadmin/admins': () => import('./screens/superadmin/admins/AdminsScreen.tsx'),
   '/superadmin/trash': () => import('./screens/admin/trash/TrashScreen.tsx'),
   '/superadmin/audit': () => import('./screens/admin/audit/AuditScreen.tsx'),

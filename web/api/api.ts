@@ -5,6 +5,7 @@ import type { Contact } from '#schema/rules/people/contacts.ts'
 import type { SchoolFigures, SchoolFiles } from '#schema/sync/answers.ts'
 import { isUser } from '#schema/sync/answers.ts'
 import type { PersonHistory, Step } from '#schema/sync/history.ts'
+import type { SchoolInFigures } from '#schema/sync/schoolInFigures.ts'
 import { ApiError } from './apiError.ts'
 import { call } from './call.ts'
 
@@ -157,8 +158,16 @@ export async function auditLines(filter: AuditFilter, before?: Pick<AuditLine, '
 export const rowHistory = async (table: TableName, key: Key): Promise<Step[]> =>
   (await call('GET', `/api/history/${table}/${key}`)).json()
 
-/** Each school in figures; for those who administer all of them. */
-export const schoolFigures = async (): Promise<SchoolFigures[]> => (await call('GET', '/api/schools/figures')).json()
+/**
+ * Each school in figures; for those who administer all of them.
+ * @param days the query that names the days; empty for this week
+ */
+export const schoolFigures = async (days: string): Promise<SchoolFigures[]> =>
+  (await call('GET', `/api/schools/figures${days}`)).json()
+
+/** A school and its classes in figures. */
+export const schoolInFigures = async (id: number, days: string): Promise<SchoolInFigures> =>
+  (await call('GET', `/api/schools/${id}/figures${days}`)).json()
 
 /** Whom to call about a student. */
 export const familyContacts = async (studentId: number): Promise<Contact[]> =>

@@ -34,6 +34,8 @@ export function ListPage<R extends ListedRow>(
   props: Pick<RowList<R>, 'columns'> & {
     title: string
     about?: ReactNode
+    /** What all of the rows' figures depend on, above the search. */
+    above?: ReactNode
     /** undefined while they load. */
     rows: readonly R[] | undefined
     search: { label: string; matches(row: R, text: string): boolean }
@@ -125,6 +127,7 @@ export function ListPage<R extends ListedRow>(
         ) : undefined
       }
     >
+      {props.above}
       {rows && rows.length > 0 && (
         <ListSearch
           label={search.label}

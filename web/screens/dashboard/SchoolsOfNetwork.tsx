@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { attendanceRate, rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import { inNumbers } from '#schema/rules/text.ts'
 import { Table } from '#web/components/list/Table.tsx'
+import { FigurePeriodBar, figureNote, useFigurePeriod } from '#web/components/school/FigurePeriodBar.tsx'
 import { MissingCount } from '#web/components/school/MissingCount.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { Section } from '#web/components/ui/Section.tsx'
@@ -12,18 +13,20 @@ import { usePrincipals, useSchools } from '#web/queries/useSchools.ts'
 /** Schools shown; the list has all. */
 const most = 10
 
-/** The active schools with their week: those with most rolls missing come first. */
+/** The active schools with their week or year: those with most rolls missing come first, and each leads into its school. */
 export function SchoolsOfNetwork() {
   const schools = useSchools()
   const principals = usePrincipals()
-  const { figures, unknown, blank } = useSchoolFigures()
+  const period = useFigurePeriod()
+  const { figures, unknown, blank } = useSchoolFigures(period.query)
+  const note = figureNote(period)
   if (!schools?.length) return null
   const missing = (id: number) => figures?.get(id)?.missingRolls ?? 0
   const active = schools.filter((each) => each.active).sort((a, b) => missing(b.id) - missing(a.id))
   return (
-    <Section title="Esta semana nas escolas">
+    <Section title={period.title} beside={<FigurePeriodBar period={period} />}>
       <Panel>
-        <Table aria-label="Esta semana nas escolas">
+        <Table aria-label={period.title}>
           <thead>
             <tr>
               <th scope="col">Escola</th>
@@ -44,7 +47,9 @@ export function SchoolsOfNetwork() {
               const own = figures?.get(id)
               return (
                 <tr key={id}>
-                  <td data-main>{name}</td>
+                  <td data-main>
+                    <Link to={`/superadmin/schools/${id}${period.address}`}>{name}</Link>
+                  </td>
                   <td data-label="Administrador principal">{principals?.get(mainAdminId ?? 0) ?? '—'}</td>
                   <td data-number data-label="Alunos">
                     {own ? inNumbers(own.students) : blank}
@@ -61,14 +66,14 @@ export function SchoolsOfNetwork() {
           </tbody>
         </Table>
       </Panel>
-      {unknown && (
+      {(unknown ?? note) && (
         <Text mt="2" fontSize="sm" color="fg.muted">
-          {unknown}
+          {unknown ?? note}
         </Text>
       )}
       {active.length > most && (
         <Text mt="2">
-          <Link to="/superadmin/schools">Ver todas as escolas ({inNumbers(active.length)})</Link>
+          <Link to={`/superadmin/schools${period.address}`}>Ver todas as escolas ({inNumbers(active.length)})</Link>
         </Text>
       )}
     </Section>

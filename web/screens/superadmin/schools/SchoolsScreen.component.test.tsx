@@ -40,3 +40,15 @@ test('nobody becomes an administrator of all schools without being chosen for it
   await press('Criar Administrador', form)
   await sees(/não devia ser pedido/)
 })
+
+test('the list of schools shows the figures of the week that its address names, and keeps it for the school', async () => {
+  await openApp('super', '/superadmin/schools?semana=2026-11-18', desktop)
+  answering('GET /api/schools/figures', (_, query) => ({
+    value: [{ schoolId: 1, students: 122, present: query.includes('2026-11-15') ? 1 : 0, absent: 3, missingRolls: 0 }],
+  }))
+  await sees('25%')
+  await sees('15 a 21 de novembro')
+  await expect
+    .element(page.getByRole('link', { name: school }))
+    .toHaveAttribute('href', '/superadmin/schools/1?semana=2026-11-15')
+})

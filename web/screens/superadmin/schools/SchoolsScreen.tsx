@@ -1,6 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { Eye, EyeOff, Pencil, Power, School as SchoolIcon } from 'lucide-react'
 import { lazy } from 'react'
+import { Link } from 'react-router-dom'
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { dayOf } from '#schema/fields/dates/dates.ts'
 import { updateSchool } from '#schema/mutations/school/updateSchool.ts'
@@ -13,6 +14,7 @@ import { StatusToggle } from '#web/components/form/StatusToggle.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
 import { textColumn } from '#web/components/list/textColumn.tsx'
+import { FigurePeriodBar, figureNote, useFigurePeriod } from '#web/components/school/FigurePeriodBar.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import { deleteActWith } from '#web/dialogs/rowActs.tsx'
 import { useSchoolFigures } from '#web/queries/useSchoolFigures.ts'
@@ -40,11 +42,16 @@ export default function SchoolsScreen() {
   const toggle = (school: School) => (school.active ? opened.open('desativar', school.id) : setActive(school, true))
 
   const principals = usePrincipals()
-  const { figures, unknown, blank } = useSchoolFigures()
+  const period = useFigurePeriod()
+  const { figures, unknown, blank } = useSchoolFigures(period.query)
   const columns: Column<School>[] = [
     textColumn('Nome', ({ name }) => name, {
       share: 2.4,
-      render: ({ name }) => <Text fontWeight="medium">{name}</Text>,
+      render: ({ id, name }) => (
+        <Text fontWeight="medium">
+          <Link to={`/superadmin/schools/${id}${period.address}`}>{name}</Link>
+        </Text>
+      ),
     }),
     textColumn('ID', ({ id }) => id, { share: 1.5, whole: true }),
     {
@@ -73,7 +80,7 @@ export default function SchoolsScreen() {
     textColumn('Administrador principal', ({ mainAdminId }) => principals?.get(mainAdminId ?? 0) ?? null, {
       share: 1.8,
     }),
-    ...schoolFigureColumns(figures, blank),
+    ...schoolFigureColumns(figures, { ...period, blank }),
     {
       label: 'Criada em',
       hidden: true,
@@ -87,7 +94,11 @@ export default function SchoolsScreen() {
   return (
     <ListPage
       title="Escolas"
-      about={`Quem é de uma escola inativa não consegue entrar nem sincronizar.${unknown ? ` ${unknown}` : ''}`}
+      about={['Quem é de uma escola inativa não consegue entrar nem sincronizar.', unknown ?? figureNote(period)]
+        .filter(Boolean)
+        .join(' ')}
+      above={<FigurePeriodBar period={period} />}
+      filesOf={period.query ? `Escolas, ${period.name}` : 'Escolas'}
       rows={schools}
       columns={columns}
       search={{ label: 'Buscar escolas...', matches: ({ name }, text) => matchesSearch(text, name) }}

@@ -5,10 +5,10 @@ import type { SchoolFigures } from '#schema/sync/answers.ts'
 import type { Column } from '#web/components/list/rowList.ts'
 import { MissingCount } from '#web/components/school/MissingCount.tsx'
 
-/** What only the server knows of a school; `blank` stands for a figure that is not there. */
+/** What only the server knows of a school in a week or a year; `blank` stands for a figure that is not there. */
 export function schoolFigureColumns(
   figures: ReadonlyMap<number, SchoolFigures> | undefined,
-  blank: string,
+  { blank, isYear }: { blank: string; isYear: boolean },
 ): Column<School>[] {
   const rateOf = (id: number) => {
     const own = figures?.get(id)
@@ -26,7 +26,7 @@ export function schoolFigureColumns(
       },
     },
     {
-      label: 'Frequência da semana',
+      label: isYear ? 'Frequência do ano' : 'Frequência da semana',
       kind: 'rate',
       share: 1.8,
       sort: ({ id }) => Math.round((rateOf(id) ?? -0.001) * 1000) + 1,
