@@ -41,13 +41,16 @@ const small = new RegExp(
     '/web/components/list/(textColumn|useChoices|useSearchText)',
     '/web/components/dialog/OpenedDialog',
     '/web/model/(reader/readerOf|attendance/(attendanceLevel|riskWords))',
-    '/web/queries/(useNotEnrolled|person/useTeacherCoverages|rollCall/useFrequencyLimits)',
+    '/web/queries/(useNotEnrolled|rollCall/useFrequencyLimits)',
     '/web/screens/sync/CorrectEnrollment',
     '/schema/rules/attendance/(frequencyLimitsOn|studentFigures|yearFigures)',
   ]
     .map((each) => `${each}\\.`)
     .join('|'),
 )
+
+/** Who stands in for a teacher: for a dialog that must not bring its screen along. */
+const coverages = /\/web\/queries\/person\/useTeacherCoverages\./
 
 /** What forms of accounts and passwords check. */
 const account =
@@ -156,6 +159,7 @@ export function chunks() {
     group('form', 2, (id) => (isOwn(id) ? wanted.form.has(id) : isOf(id, fields))),
     group('controls', 1, (id) => isOf(id, controls)),
     group('small', 1, (id) => small.test(id)),
+    group('coverages', 1, (id) => coverages.test(id)),
     group('account', 1, (id) => account.test(id)),
     group('app', 1, (id) => wanted.app.has(id)),
     group('frame', 0, (id) => (isOwn(id) ? wanted.frame.has(id) : isIcon(id) && wanted.icons.first.has(basename(id)))),

@@ -149,6 +149,7 @@ export const networkShots: Shot[] = [
   shot('school-new', (page) => press(page, 'Nova Escola').then(() => opened(page))),
   shotAt('school-edit', `/superadmin/schools?editar=${emptySchool}`, opened),
   shotAt('school-delete', '/superadmin/schools?excluir=1', opened),
+  shotAt('school-in-figures', '/superadmin/schools/1', table),
   shotAt('all-admins', '/superadmin/admins', table),
   shot('all-admins-new', (page) => press(page, 'Novo Administrador').then(() => opened(page))),
   shotAt('network-audit', '/superadmin/audit', title('Acessos', 1)),

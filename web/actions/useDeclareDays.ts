@@ -5,6 +5,7 @@ import type { RollOnFreeDay } from '#schema/rules/attendance/rollsOnFreeDays.ts'
 import { webLock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { withdrawUnsent } from '#web/mirror/outbox/withdrawUnsent.ts'
+import { withClassNames } from '#web/queries/withClassNames.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { saving, syncSoon } from '#web/sync/engine.ts'
 import { cancelRolls, takeBackCancelled } from './cancelRolls.ts'
@@ -71,4 +72,4 @@ async function withRolls(calendar: Promise<Undoable>, rolls: readonly RollOnFree
 }
 
 const nameOf = async ({ rows }: Mirror, { classId, date }: RollOnFreeDay) =>
-  `${(await rows.get('classes', classId))?.title ?? 'turma'} em ${fullDate(date)}`
+  `${(await withClassNames(rows).get('classes', classId))?.title ?? 'turma'} em ${fullDate(date)}`

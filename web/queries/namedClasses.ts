@@ -4,8 +4,12 @@ import type { Reader } from '#schema/nouns/tables.ts'
 import { classNames } from '#schema/rules/schedule/classNames.ts'
 import { serverNow } from '#web/sync/clock.ts'
 
-/** The classes with the titles that people know them by: with their year, where several have one title. */
+/** What people call each class of this device, by its id: its title, with its year where several have it. */
+export const namesOfClasses = async (rows: Pick<Reader, 'where'>): Promise<ReadonlyMap<number, string>> =>
+  classNames(await rows.where('classes', {}), await rows.where('schoolYears', {}), civilDateOf(serverNow()))
+
+/** The classes with the titles that people know them by. */
 export async function namedClasses<C extends SchoolClass>(rows: Reader, classes: readonly C[]): Promise<C[]> {
-  const names = classNames(classes, await rows.where('schoolYears', {}), civilDateOf(serverNow()))
+  const names = await namesOfClasses(rows)
   return classes.map((each) => ({ ...each, title: names.get(each.id)! }))
 }

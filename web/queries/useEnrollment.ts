@@ -1,6 +1,7 @@
 import type { Enrollment } from '#schema/nouns/enrollment.ts'
 import { keyOf } from '#schema/nouns/tables.ts'
 import { useRows } from './useRows.ts'
+import { withClassNames } from './withClassNames.ts'
 
 export interface DatedEnrollment {
   student: string
@@ -17,7 +18,7 @@ export const useEnrollment = (classId: number, studentId: number): DatedEnrollme
     async (rows) => {
       const [student, schoolClass, enrollment, marks] = await Promise.all([
         rows.get('users', studentId),
-        rows.get('classes', classId),
+        withClassNames(rows).get('classes', classId),
         rows.get('enrollments', keyOf('enrollments', { classId, studentId })),
         rows.where('attendance', { studentId }),
       ])

@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/apiError.ts'
 import { historyWords } from '#web/model/journal/historyWords.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { useServerQuery } from './useServerQuery.ts'
+import { withClassNames } from './withClassNames.ts'
 
 /** A step of a history, in words. */
 export interface DescribedStep extends Step {
@@ -16,7 +17,7 @@ export interface DescribedStep extends Step {
 export const useHistory = (table: TableName, key: Key) =>
   useServerQuery(async (): Promise<DescribedStep[]> => {
     const { mirror } = useSessionState.getState()
-    const rows = mirror?.rows ?? { get: async () => undefined }
+    const rows = (mirror && withClassNames(mirror.rows)) ?? { get: async () => undefined }
     const steps = await rowHistory(table, key).catch((error: unknown) => {
       // A row that never existed has no history.
       if (error instanceof ApiError && error.status === 404) return []

@@ -6,6 +6,7 @@ import { byLessonOrder } from '#schema/rules/content/inOrder.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
 import { type WithSubjects, withSubjects } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { useRows } from './useRows.ts'
+import { withClassNames } from './withClassNames.ts'
 
 export interface ModuleLesson extends Lesson {
   videoCount: number
@@ -26,7 +27,8 @@ export interface WholeModule {
  */
 export function useModule(moduleId: number, schoolId: number | null): WholeModule | null | undefined {
   return useRows(
-    async (rows) => {
+    async (all) => {
+      const rows = withClassNames(all)
       if (schoolId === null) return undefined
       // The id comes from the address and may be no number.
       const module = Number.isSafeInteger(moduleId) ? await rows.get('modules', moduleId) : undefined

@@ -1,24 +1,28 @@
-import { useMemo } from 'react'
-import { classNames } from '#schema/rules/schedule/classNames.ts'
-import { taughtTitle } from '#schema/rules/schedule/subjects.ts'
+import { type PendingRoll, pendingRolls } from '#schema/rules/attendance/rollDays.ts'
+import { useSession } from '#web/session/session.ts'
 import { useNow } from '#web/sync/useNow.ts'
-import { useSchoolYears } from './useSchoolYears.ts'
-import { type TeacherClass, useTeacherClasses } from './useTeacherClasses.ts'
+import { useRows } from './useRows.ts'
+import { classesOfTeacher, subjectsOfTeacher, type TaughtSubject, type TeacherClass } from './useTeacherClasses.ts'
+import { withClassNames } from './withClassNames.ts'
 
 /**
  * All classes of the signed-in teacher, also those that are closed, with the titles that people know them by: with their
- * year, where several have one title. Apart from `useTeacherClasses`, which is part of the first screen.
+ * year, where several have one title. These hooks are apart from those of the first screen, which shows one day.
  */
 export function useNamedTeacherClasses(): TeacherClass[] | undefined {
-  const { date: today } = useNow()
-  const classes = useTeacherClasses('all')
-  const years = useSchoolYears(classes?.[0]?.schoolId ?? null)
-  return useMemo(() => {
-    if (!classes || !years) return undefined
-    const names = classNames(classes, years, today)
-    return classes.map((each) => {
-      const named = { ...each, title: names.get(each.id)! }
-      return { ...named, taughtTitle: taughtTitle(named, each.taught) }
-    })
-  }, [classes, years, today])
+  const teacherId = useSession().user?.id ?? 0
+  return useRows((rows) => classesOfTeacher(withClassNames(rows), teacherId, 'all'), [teacherId])
+}
+
+/** `useTaughtSubjects`, with such titles. */
+export function useNamedSubjects(): TaughtSubject[] | undefined {
+  const teacherId = useSession().user?.id ?? 0
+  return useRows((rows) => subjectsOfTeacher(withClassNames(rows), teacherId), [teacherId])
+}
+
+/** `usePendingRolls`, with such titles. */
+export function useNamedPendingRolls(): PendingRoll[] | undefined {
+  const teacherId = useSession().user?.id ?? 0
+  const now = useNow()
+  return useRows((rows) => pendingRolls(withClassNames(rows), teacherId, now), [teacherId, now.date, now.minutes])
 }

@@ -5,6 +5,7 @@ import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
 import { type AttendedLesson, attendedLessons } from '#web/model/attendance/attendedLessons.ts'
 import { useSession } from '#web/session/session.ts'
 import { useRows } from './useRows.ts'
+import { withClassNames } from './withClassNames.ts'
 
 interface Titles {
   lessonTitle: string
@@ -18,7 +19,8 @@ export type PastEvaluation = Omit<Evaluation, 'date'> & Titles & { sentOn: strin
 export function useStudentLessons(): { attended: StudentLesson[]; evaluations: PastEvaluation[] } | undefined {
   const studentId = useSession().user?.id ?? 0
   return useRows(
-    async (rows) => {
+    async (all) => {
+      const rows = withClassNames(all)
       const sent = await rows.where('evaluations', { studentId })
       const attended = attendedLessons(await countedAttendance(rows, studentId), sent)
       const latest = sent.sort((a, b) => b.date - a.date)

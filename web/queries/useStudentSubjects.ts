@@ -10,6 +10,7 @@ import { coveragesOf } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { useSession } from '#web/session/session.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from './useRows.ts'
+import { withClassNames } from './withClassNames.ts'
 
 /** The current classes of a student. */
 export async function classesOfStudent(rows: Reader, studentId: number): Promise<SchoolClass[]> {
@@ -37,7 +38,8 @@ const withNames = async <C extends Pick<SchoolClass, 'currentLessonId' | 'teache
 export function useStudentSubjects(): StudentSubject[] | undefined {
   const studentId = useSession().user?.id ?? 0
   return useRows(
-    async (rows) => {
+    async (all) => {
+      const rows = withClassNames(all)
       const subjects = await subjectsOfStudent(rows, studentId, serverNow())
       const classes = [...new Set(subjects.map(({ schoolClass }) => schoolClass))]
       const coverages = await coveragesOf(rows, classes)

@@ -36,7 +36,12 @@ export interface TaughtSubject extends TeacherClass, Subject, Pick<TaughtByOne, 
 const currentLessonOf = async (rows: DayReader, { currentLessonId }: { currentLessonId: number | null }) =>
   currentLessonId ? await rows.get('lessons', currentLessonId) : undefined
 
-async function classesOf(rows: DayReader, teacherId: number, which: 'open' | 'all'): Promise<TeacherClass[]> {
+/** See `useTeacherClasses`. */
+export async function classesOfTeacher(
+  rows: DayReader,
+  teacherId: number,
+  which: 'open' | 'all',
+): Promise<TeacherClass[]> {
   const classes = classesNamed(await classesTaughtBy(rows, teacherId, civilDateOf(serverNow())), which)
   const subjects = await subjectsOfClasses(rows, classes)
   const taught = taughtBy(subjects, await coveragesOf(rows, classes), teacherId)
@@ -61,25 +66,25 @@ async function classesOf(rows: DayReader, teacherId: number, which: 'open' | 'al
  */
 export function useTeacherClasses(which: 'open' | 'all' = 'open'): TeacherClass[] | undefined {
   const teacherId = useSession().user?.id ?? 0
-  return useRows((rows) => classesOf(rows, teacherId, which), [teacherId, which])
+  return useRows((rows) => classesOfTeacher(rows, teacherId, which), [teacherId, which])
 }
 
 /** What the signed-in teacher teaches in classes that go on, in the same order; undefined while it loads. */
 export function useTaughtSubjects(): TaughtSubject[] | undefined {
   const teacherId = useSession().user?.id ?? 0
-  return useRows(
-    async (rows) => {
-      const classes = await classesOf(rows, teacherId, 'open')
-      return Promise.all(
-        classes.flatMap((of) =>
-          of.taught.map(async ({ schoolClass, ...each }) => ({
-            ...of,
-            ...each,
-            currentLesson: await currentLessonOf(rows, each),
-          })),
-        ),
-      )
-    },
-    [teacherId],
+  return useRows((rows) => subjectsOfTeacher(rows, teacherId), [teacherId])
+}
+
+/** See `useTaughtSubjects`. */
+export async function subjectsOfTeacher(rows: DayReader, teacherId: number): Promise<TaughtSubject[]> {
+  const classes = await classesOfTeacher(rows, teacherId, 'open')
+  return Promise.all(
+    classes.flatMap((of) =>
+      of.taught.map(async ({ schoolClass, ...each }) => ({
+        ...of,
+        ...each,
+        currentLesson: await currentLessonOf(rows, each),
+      })),
+    ),
   )
 }

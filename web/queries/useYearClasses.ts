@@ -5,6 +5,7 @@ import { withSubjects } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { weekText } from '#web/model/schedule/weekText.ts'
 import { beginsAfter, type YearClass } from '#web/model/school/newYear.ts'
 import { serverNow } from '#web/sync/clock.ts'
+import { namesOfClasses } from './namedClasses.ts'
 import { useRows } from './useRows.ts'
 
 /** The classes of a school that no day ends, as a new year that begins after `lastDay` finds them. */
@@ -12,11 +13,12 @@ export const useYearClasses = (schoolId: number | null, lastDay: string): YearCl
   useRows(
     async (rows) => {
       if (schoolId === null) return undefined
-      const [classes, links, enrollments, people] = await Promise.all([
+      const [classes, links, enrollments, people, names] = await Promise.all([
         rows.where('classes', { schoolId }),
         rows.where('moduleClasses', {}),
         rows.where('enrollments', {}),
         rows.where('users', { role: 'student', schoolId }),
+        namesOfClasses(rows),
       ])
       const students = new Map(people.map((each) => [each.id, each]))
       const now = serverNow()
@@ -30,7 +32,7 @@ export const useYearClasses = (schoolId: number | null, lastDay: string): YearCl
           const subjects = modules.get(id) ?? []
           const own = inClasses.get(id) ?? []
           return {
-            ...{ id, title, teacherId, weekday, classTime, category },
+            ...{ id, title, name: names.get(id) ?? title, teacherId, weekday, classTime, category },
             when: weekText(each, each.subjects),
             moduleIds: subjects.map(({ moduleId }) => moduleId),
             hasTimetable: each.meetings !== null || subjects.some(isSubject),

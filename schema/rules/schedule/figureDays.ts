@@ -6,7 +6,7 @@ import type { SchoolYear } from '#schema/nouns/schoolYear.ts'
 import { type DateRange, rangeOf, yearOf } from './periods.ts'
 
 /** How many days the figures of schools may be of. */
-export const mostFigureDays = 400
+const mostFigureDays = 400
 
 const day = (name: string) => {
   const error = `${name}: use um dia de 2000 a 2099, como 2026-11-22.`

@@ -17,7 +17,17 @@ import {
 } from './newYear.ts'
 
 const schoolClass = (id: number, title: string, students: number[], isNew = false): YearClass => ({
-  ...{ id, title, teacherId: 12, weekday: 'monday', classTime: '08:00', when: '', category: 'a', moduleIds: [5] },
+  ...{
+    id,
+    title,
+    name: title,
+    teacherId: 12,
+    weekday: 'monday',
+    classTime: '08:00',
+    when: '',
+    category: 'a',
+    moduleIds: [5],
+  },
   hasTimetable: true,
   students: students.map((each) => ({ id: each, name: `Aluno ${each}` })),
   isNew,

@@ -11,6 +11,8 @@ import { gradeIn, isLastGrade, isSameGrade, lowestGrades, nextTitle } from './gr
 export interface YearClass {
   id: number
   title: string
+  /** What people call it: with its year, where several have its title. */
+  name: string
   teacherId: number | null
   weekday: Weekday
   classTime: string

@@ -3,6 +3,7 @@ import { entryWords, type MarkWords, markWords } from '#schema/mutations/journal
 import { argsOf } from '#schema/mutations/mutation.ts'
 import type { Key, Reader, Rows, TableName } from '#schema/nouns/tables.ts'
 import { useRows } from '../useRows.ts'
+import { withClassNames } from '../withClassNames.ts'
 import type { OutboxEntry } from './useOutbox.ts'
 
 export interface EntryText {
@@ -17,7 +18,7 @@ export interface EntryText {
  * the entry.
  */
 export const useEntryText = (entry: OutboxEntry): EntryText =>
-  useRows((rows) => entryText(entry, rows), [entry.id]) ?? { what: '', where: '', marks: [] }
+  useRows((rows) => entryText(entry, withClassNames(rows)), [entry.id]) ?? { what: '', where: '', marks: [] }
 
 export async function entryText(entry: OutboxEntry, here: Pick<Reader, 'get'>): Promise<EntryText> {
   const found = mutationFor(entry.method, entry.path)

@@ -5,6 +5,7 @@ import { outboxOf } from '#web/mirror/outbox/summary.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { syncSoon } from '#web/sync/engine.ts'
 import { useMirrorQuery } from '../useRows.ts'
+import { withClassNames } from '../withClassNames.ts'
 
 export interface NamedMisplacedRoll extends MisplacedRoll {
   classTitle: string
@@ -22,7 +23,7 @@ export const useMisplaced = (classId: number | null): NamedMisplacedRoll[] | und
     async (mirror) => {
       const rolls = misplacedIn((await outboxOf(mirror)).refused)
       const ofClass = rolls.filter(({ from, place }) => [from.classId, place.classId, null].includes(classId))
-      return Promise.all(ofClass.map((roll) => withNames(roll, mirror.rows)))
+      return Promise.all(ofClass.map((roll) => withNames(roll, withClassNames(mirror.rows))))
     },
     [classId],
   )

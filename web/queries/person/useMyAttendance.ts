@@ -3,12 +3,14 @@ import { attendanceDays } from '#web/model/people/attendanceDays.ts'
 import type { SubjectDay } from '#web/model/people/subjectFigures.ts'
 import { useSession } from '#web/session/session.ts'
 import { useRows } from '../useRows.ts'
+import { withClassNames } from '../withClassNames.ts'
 
 /** The signed-in student's days in the rolls of their classes, the latest first; undefined while they load. */
 export function useMyAttendance(): SubjectDay[] | undefined {
   const studentId = useSession().user?.id ?? 0
   return useRows(
-    async (rows) => {
+    async (all) => {
+      const rows = withClassNames(all)
       const enrollments = await rows.where('enrollments', { studentId })
       const classes = await Promise.all(enrollments.map(({ classId }) => rows.get('classes', classId)))
       const days = await Promise.all(

@@ -3,13 +3,15 @@ import { loadApi } from '#web/api/loadApi.ts'
 import { personStepWords } from '#web/model/journal/personStepWords.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { useServerQuery } from '../useServerQuery.ts'
+import { withClassNames } from '../withClassNames.ts'
 
 /** What was changed about a person, in words and the latest first, a page more with each `fetchMore`. */
 export function usePersonHistory(personId: number) {
   const [pages, setPages] = useState(1)
   const { state, value } = useServerQuery(async () => {
     const { personHistory } = await loadApi()
-    const rows = useSessionState.getState().mirror?.rows ?? { get: async () => undefined }
+    const { mirror } = useSessionState.getState()
+    const rows = (mirror && withClassNames(mirror.rows)) ?? { get: async () => undefined }
     const steps = []
     let before: number | null | undefined
     for (let page = 0; page < pages && before !== null; page += 1) {

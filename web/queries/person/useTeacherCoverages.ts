@@ -5,6 +5,7 @@ import type { User } from '#schema/nouns/user.ts'
 import type { ClassSubject } from '#schema/rules/schedule/subjects.ts'
 import { classesTaughtBy, coveragesOf, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { useRows } from '../useRows.ts'
+import { withClassNames } from '../withClassNames.ts'
 
 export interface NamedCoverage extends Coverage {
   /** The class and the subject. */
@@ -23,7 +24,8 @@ export interface TeacherCoverages {
 /** What a teacher teaches, and who stands in for them; undefined while it loads. @param today a civil date */
 export const useTeacherCoverages = ({ id }: Pick<User, 'id'>, today: string): TeacherCoverages | undefined =>
   useRows(
-    async (rows) => {
+    async (mirrored) => {
+      const rows = withClassNames(mirrored)
       const classes = (await classesTaughtBy(rows, id, today)).filter((each) => !isClosed(each, today))
       const subjects = (await subjectsOfClasses(rows, classes)).filter(({ teacherId }) => teacherId === id)
       const { earliestEnd } = heldDays(today)

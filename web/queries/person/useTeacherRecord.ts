@@ -9,6 +9,7 @@ import { serverNow } from '#web/sync/clock.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { classesNamed, openFirst } from '../openClasses.ts'
 import { useRows } from '../useRows.ts'
+import { withClassNames } from '../withClassNames.ts'
 import { readPerson } from './usePerson.ts'
 
 export interface TeacherRecord {
@@ -23,7 +24,8 @@ export function useTeacherRecord(teacherId: number): TeacherRecord | null | unde
   const actor = useSession().user
   const now = useNow()
   return useRows(
-    async (rows) => {
+    async (all) => {
+      const rows = withClassNames(all)
       if (!actor || !(await readPerson(rows, actor, teacherId))) return null
       const classes = openFirst(classesNamed(await classesTaughtBy(rows, teacherId, now.date), 'open'))
       const subjects = await subjectsOfClasses(rows, classes)

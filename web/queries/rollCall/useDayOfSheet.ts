@@ -5,6 +5,7 @@ import { moduleOfRoll } from '#schema/rules/schedule/subjects.ts'
 import { subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { type DayOfSheet, dayOfSheet, type Presence } from '#web/model/attendance/dayOfSheet.ts'
 import { useRowsAtRest } from '../useRows.ts'
+import { withClassNames } from '../withClassNames.ts'
 import type { RollSheet } from './useRollSheet.ts'
 
 /** Where a sheet stands in the day of its class, and the class with its subject ('6º A · Arte'); undefined while it loads. */
@@ -18,7 +19,7 @@ export function useDayOfSheet(
   const name = [classId, moduleId, date].join('/')
   const found = useRowsAtRest(
     async (rows) => {
-      const schoolClass = await rows.get('classes', classId)
+      const schoolClass = await withClassNames(rows).get('classes', classId)
       if (!schoolClass) return undefined
       const { schoolId } = schoolClass
       const { weekday } = schoolDayOn(date, await rows.where('calendarDays', { schoolId }))

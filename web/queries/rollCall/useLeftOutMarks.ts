@@ -4,6 +4,7 @@ import { keyOf } from '#schema/nouns/tables.ts'
 import { refusedAbout } from '#web/mirror/outbox/summary.ts'
 import { entryText } from '../outbox/useEntryText.ts'
 import { useMirrorQuery } from '../useRows.ts'
+import { withClassNames } from '../withClassNames.ts'
 
 /** Marks of a roll that the server did not take for one reason, each in words. */
 export interface LeftOutMarks {
@@ -20,7 +21,7 @@ export const useLeftOutMarks = (day: { classId: number; lessonId: number; date: 
       const ofMarks = refused.filter((entry) => !entry.place && sheetNamed(entry) !== undefined)
       const byReason = new Map<string, string[]>()
       for (const entry of ofMarks) {
-        const { what, marks } = await entryText(entry, mirror.rows)
+        const { what, marks } = await entryText(entry, withClassNames(mirror.rows))
         const reason = sentenceForPeople(entry.message ?? '')
         const words = marks.length ? marks.map((mark) => mark.what) : [what]
         byReason.set(reason, [...(byReason.get(reason) ?? []), ...words])

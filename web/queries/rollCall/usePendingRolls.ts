@@ -1,18 +1,11 @@
-import { missingRolls, type PendingRoll, pendingRolls } from '#schema/rules/attendance/rollDays.ts'
+import { type PendingRoll, pendingRolls } from '#schema/rules/attendance/rollDays.ts'
 import { useSession } from '#web/session/session.ts'
 import { useNow } from '#web/sync/useNow.ts'
-import { useRows, useRowsAtRest } from '../useRows.ts'
+import { useRows } from '../useRows.ts'
 
 /** The rolls that the signed-in teacher has still to take or conclude; undefined while they load. */
 export function usePendingRolls(): PendingRoll[] | undefined {
   const teacherId = useSession().user?.id ?? 0
   const now = useNow()
   return useRows((rows) => pendingRolls(rows, teacherId, now), [teacherId, now.date, now.minutes])
-}
-
-/** The rolls of a school that are missing from the seven days before today; undefined while they load. */
-export function useMissingRolls(schoolId: number | null): PendingRoll[] | undefined {
-  const now = useNow()
-  // Of days before today, so the time of day makes no difference.
-  return useRowsAtRest(async (rows) => (schoolId ? missingRolls(rows, schoolId, now) : undefined), [schoolId, now.date])
 }

@@ -6,6 +6,7 @@ import type { User } from '#schema/nouns/user.ts'
 import { rosterOn } from '#web/model/attendance/rosterOn.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from '../useRows.ts'
+import { withClassNames } from '../withClassNames.ts'
 
 export interface SheetStudent extends User {
   /** No longer on the sheet: not in the class, or excused from the subject. */
@@ -38,7 +39,7 @@ export function useRollSheet(classId: number, of: number | LessonToBe): RollShee
   return useRows(
     async (rows) => {
       const [schoolClass, lesson, enrollments] = await Promise.all([
-        rows.get('classes', classId),
+        withClassNames(rows).get('classes', classId),
         typeof of === 'number' ? rows.get('lessons', of) : lessonToBe(of),
         rows.where('enrollments', { classId }),
       ])

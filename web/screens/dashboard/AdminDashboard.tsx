@@ -4,7 +4,7 @@ import { StatCard } from '#web/components/chart/StatCard.tsx'
 import { StatCards } from '#web/components/chart/StatCards.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { schoolFigures } from '#web/model/performance/dashboardFigures.ts'
-import { useMissingRolls } from '#web/queries/rollCall/usePendingRolls.ts'
+import { useMissingOfSchool } from '#web/queries/rollCall/useMissingOfSchool.ts'
 import { useSchoolToday } from '#web/queries/rollCall/useSchoolToday.ts'
 import { useFirstSteps } from '#web/queries/useFirstSteps.ts'
 import { useRows } from '#web/queries/useRows.ts'
@@ -29,7 +29,7 @@ export function AdminDashboard({ children }: PropsWithChildren) {
     [schoolId],
   )
   const day = useSchoolToday(schoolId, useNow().date)
-  const missing = useMissingRolls(schoolId)
+  const missing = useMissingOfSchool(schoolId)
   if (!schoolId) return null
   const first = day?.subjects.find(({ teacherId }) => teacherId === null)?.schoolClass
   const toAssign = first ? `/admin/classes?editar=${first.id}` : '/admin/classes'

@@ -14,6 +14,7 @@ import { refusalAdvice } from '#web/model/journal/refusalAdvice.ts'
 import { entryText, useEntryText } from '#web/queries/outbox/useEntryText.ts'
 import { registerInPlace, useMisplaced } from '#web/queries/outbox/useMisplaced.ts'
 import { discardEntry, type OutboxEntry, retryAll, retryEntry, useDependents } from '#web/queries/outbox/useOutbox.ts'
+import { withClassNames } from '#web/queries/withClassNames.ts'
 import { CorrectEnrollment } from './CorrectEnrollment.tsx'
 
 const ConfirmDialog = lazy(() => import('#web/components/dialog/ConfirmDialog.tsx'))
@@ -59,7 +60,7 @@ async function tryAll(entries: OutboxEntry[]) {
 
 /** Copies the entries as text, to send to a helper or to enter again by hand. */
 async function copy(entries: OutboxEntry[]) {
-  const read = await readNow((rows) => Promise.all(entries.map((entry) => entryText(entry, rows))))
+  const read = await readNow((rows) => Promise.all(entries.map((entry) => entryText(entry, withClassNames(rows)))))
   const texts = entries.map((entry, i) => {
     const { what, where, marks } = read[i]!
     const when = [where, dayAndTimeOf(entry.storedAt)].filter(Boolean).join(' · ')

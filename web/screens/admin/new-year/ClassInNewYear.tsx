@@ -30,7 +30,7 @@ interface Props {
 /** One class of this year: what becomes of it, and where each of its students goes. */
 export function ClassInNewYear(props: Props) {
   const { schoolClass, plan, onChange } = props
-  const { id, title, when, students, teacherId, moduleIds, hasTimetable, isNew } = schoolClass
+  const { id, title, name, when, students, teacherId, moduleIds, hasTimetable, isNew } = schoolClass
   const own = plan.classes.get(id)!
   const going = students.filter((student) => destinationOf(plan, id, student.id) !== null).length
   const continues = own.choice === 'continues'
@@ -39,7 +39,7 @@ export function ClassInNewYear(props: Props) {
       <Flex gap="2" justify="space-between" wrap="wrap" mb="3">
         <Box minW="0">
           <Heading as="h2" fontSize="lg" overflowWrap="anywhere">
-            {title}
+            {name}
           </Heading>
           <Text fontSize="sm" color="fg.muted">
             {when} · {countOf(students.length, 'aluno', 'alunos')}
@@ -54,7 +54,7 @@ export function ClassInNewYear(props: Props) {
       </Flex>
       <SimpleGrid gap="4" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 13rem), 1fr))">
         <Select
-          label={`O que acontece com ${title}`}
+          label={`O que acontece com ${name}`}
           value={own.choice}
           onChange={(choice) => onChange({ ...own, choice: choice as YearChoice })}
         >
@@ -62,7 +62,7 @@ export function ClassInNewYear(props: Props) {
         </Select>
         {continues && (
           <Field
-            label={`Título da turma nova de ${title}`}
+            label={`Título da turma nova de ${name}`}
             value={own.title}
             maxLength={200}
             error={own.title.trim() ? null : 'O título da turma é obrigatório'}

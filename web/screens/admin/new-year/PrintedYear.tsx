@@ -25,12 +25,12 @@ const columns = [
   'Horário',
 ].map((label) => ({ label }))
 
-function rowOf({ id, title, students, hasTimetable }: YearClass, plan: YearPlan) {
+function rowOf({ id, name, students, hasTimetable }: YearClass, plan: YearPlan) {
   const own = plan.classes.get(id)!
   const going = students.filter((student) => destinationOf(plan, id, student.id) !== null).length
   const [stays, continues] = [own.choice === 'stays', own.choice === 'continues']
   return [
-    title,
+    name,
     yearChoiceLabels[own.choice],
     continues ? own.title : null,
     stays ? null : `${going} de ${students.length}`,

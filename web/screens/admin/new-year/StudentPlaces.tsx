@@ -31,12 +31,12 @@ interface Props {
 
 /** Where each student of a class goes, with their attendance: drawn once it is opened, since a school has thousands. */
 export function StudentPlaces(props: Props) {
-  const { title } = props.schoolClass
+  const { name } = props.schoolClass
   const [open, setOpen] = useState(false)
   return (
     <Box as="details" mt="1" onToggle={(event) => setOpen((event.currentTarget as unknown as HTMLDetailsElement).open)}>
       <Box as="summary" minH="11" alignContent="center" cursor="pointer">
-        Escolher os alunos de {title}
+        Escolher os alunos de {name}
       </Box>
       {open && <Places {...props} />}
     </Box>
@@ -44,7 +44,7 @@ export function StudentPlaces(props: Props) {
 }
 
 function Places({ schoolClass, plan, classes, figures, onMove }: Props) {
-  const { id: classId, title, students } = schoolClass
+  const { id: classId, title, name, students } = schoolClass
   const going = newClassesOf(classes, plan).map((each) => {
     const fate = fateOf(title, each.title)
     return [each.key, fate === 'leaves' ? each.title : `${fateLabels[fate]}: ${each.title}`] as const
@@ -55,7 +55,7 @@ function Places({ schoolClass, plan, classes, figures, onMove }: Props) {
       <Flex gap="3" align="end" wrap="wrap">
         <Box flex="1 1 14rem" maxW="24rem">
           <Destinations
-            label={`Todos os alunos de ${title}`}
+            label={`Todos os alunos de ${name}`}
             value=""
             going={going}
             mixed
@@ -73,7 +73,7 @@ function Places({ schoolClass, plan, classes, figures, onMove }: Props) {
         gap="4"
         gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 18rem), 1fr))"
         listStyleType="none"
-        aria-label={`Alunos de ${title}`}
+        aria-label={`Alunos de ${name}`}
       >
         {students.map(({ id, name }) => (
           <li key={id}>

@@ -4,6 +4,7 @@ import { notifyDone, notifyFailed } from '#web/components/toast/notify.ts'
 import type { BulkAct } from '#web/model/people/bulkAct.ts'
 import { type BegunYear, begunYearOf, undoYear } from '#web/model/school/newYearUndo.ts'
 import { useRows } from '#web/queries/useRows.ts'
+import { withClassNames } from '#web/queries/withClassNames.ts'
 import { countWords } from './yearChoiceLabels.ts'
 
 /**
@@ -12,7 +13,10 @@ import { countWords } from './yearChoiceLabels.ts'
  */
 export function useNewYear(schoolId: number | null) {
   const { progress, run } = useBulk()
-  const begun = useRows(async (rows) => (schoolId === null ? null : begunYearOf(rows, schoolId)), [schoolId])
+  const begun = useRows(
+    async (rows) => (schoolId === null ? null : begunYearOf(withClassNames(rows), schoolId)),
+    [schoolId],
+  )
   return {
     progress,
     begun,

@@ -2,10 +2,11 @@ import { deleteUser } from '#schema/mutations/user/deleteUser.ts'
 import type { User } from '#schema/nouns/user.ts'
 import DeleteDialog from '#web/dialogs/DeleteDialog.tsx'
 import { useRows } from '#web/queries/useRows.ts'
+import { withClassNames } from '#web/queries/withClassNames.ts'
 
 /** Asks before deleting a teacher, whose classes are left without one (decisions section 6). */
 export default function DeleteTeacherDialog({ teacher, onClose }: { teacher: User; onClose(): void }) {
-  const classes = useRows((rows) => rows.where('classes', { teacherId: teacher.id }), [teacher.id])
+  const classes = useRows((rows) => withClassNames(rows).where('classes', { teacherId: teacher.id }), [teacher.id])
   return (
     <DeleteDialog
       title="Excluir Professor"

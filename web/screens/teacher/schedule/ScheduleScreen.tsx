@@ -6,10 +6,9 @@ import { PendingRolls } from '#web/components/school/PendingRolls.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
-import { usePendingRolls } from '#web/queries/rollCall/usePendingRolls.ts'
 import { useCalendar } from '#web/queries/useCalendar.ts'
 import { useLessonHourName } from '#web/queries/useLessonHourName.ts'
-import { useTaughtSubjects } from '#web/queries/useTeacherClasses.ts'
+import { useNamedPendingRolls, useNamedSubjects } from '#web/queries/useNamedTeacherClasses.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { TodayAgenda } from './TodayAgenda.tsx'
 import { WeekAgenda } from './WeekAgenda.tsx'
@@ -22,9 +21,9 @@ const OwnWeek = lazy(() => import('./OwnWeek.tsx'))
 /** Minha Agenda (spec section 2). */
 export default function ScheduleScreen() {
   const now = useNow()
-  const subjects = useTaughtSubjects()
+  const subjects = useNamedSubjects()
   const calendar = useCalendar()
-  const pending = usePendingRolls()
+  const pending = useNamedPendingRolls()
   const hourName = useLessonHourName()
   const [search, setSearch] = useSearchParams()
   const tab = tabs.find((each) => each === search.get('aba')) ?? 'hoje'
