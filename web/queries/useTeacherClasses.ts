@@ -36,7 +36,7 @@ export interface TaughtSubject extends TeacherClass, Subject, Pick<TaughtByOne, 
 const currentLessonOf = async (rows: DayReader, { currentLessonId }: { currentLessonId: number | null }) =>
   currentLessonId ? await rows.get('lessons', currentLessonId) : undefined
 
-/** See `useTeacherClasses`. */
+/** The classes of a teacher in the order of the week, without those that are closed, or `all`, with them at the end. */
 export async function classesOfTeacher(
   rows: DayReader,
   teacherId: number,
@@ -60,22 +60,13 @@ export async function classesOfTeacher(
   return openFirst(await Promise.all(withLesson))
 }
 
-/**
- * The classes of the signed-in teacher in the order of the week, without those that are closed, or `all`, with them at
- * the end; undefined while they load.
- */
-export function useTeacherClasses(which: 'open' | 'all' = 'open'): TeacherClass[] | undefined {
-  const teacherId = useSession().user?.id ?? 0
-  return useRows((rows) => classesOfTeacher(rows, teacherId, which), [teacherId, which])
-}
-
 /** What the signed-in teacher teaches in classes that go on, in the same order; undefined while it loads. */
 export function useTaughtSubjects(): TaughtSubject[] | undefined {
   const teacherId = useSession().user?.id ?? 0
   return useRows((rows) => subjectsOfTeacher(rows, teacherId), [teacherId])
 }
 
-/** See `useTaughtSubjects`. */
+/** What a teacher teaches in classes that go on, in the same order. */
 export async function subjectsOfTeacher(rows: DayReader, teacherId: number): Promise<TaughtSubject[]> {
   const classes = await classesOfTeacher(rows, teacherId, 'open')
   return Promise.all(
