@@ -84,6 +84,14 @@ describe.each([
     }
   })
 
+  test('all classes belong to its school year, which has four terms and holds today', () => {
+    const [year, ...others] = rows.schoolYears
+    expect(others).toEqual([])
+    expect(year).toMatchObject({ schoolId: 3, title: '2026', firstDay: '2026-02-02', lastDay: '2026-12-18' })
+    expect(year!.terms).toHaveLength(4)
+    expect(new Set(classes.map(({ schoolYearId }) => schoolYearId))).toEqual(new Set([year!.id]))
+  })
+
   test('the school says when its lessons begin, and every lesson of a subject begins at such an hour', () => {
     const hours = rows.schools.find(({ id }) => id === 3)!.lessonHours!.map(({ startTime }) => startTime)
     const starts = lastGrades.flatMap(({ id }) => linksOf(id)).flatMap(({ meetings }) => meetings!)

@@ -1,3 +1,5 @@
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { fourTerms } from './bimestres.ts'
 import { addModule, addStudent, type NewModule, type Setting } from './schoolMaker.ts'
 import { addClassOfWeek, addPastWeeks } from './week/classOfWeek.ts'
 import { usualHours } from './week/schoolWeek.ts'
@@ -23,12 +25,12 @@ const shares = { rated: 0.2, evaluated: 0.05 } as const
 /**
  * Adds a third school: a thousand students in forty classes of 25, each with fifty past rolls, 50,000 attendance rows
  * in all. Grades 1 to 5 have one teacher and one roll a day, grades 6 to 9 have eight subjects in 25 lessons a week.
- * Its people sign in as direcao3@, professora3@ and so on (professora3-2@ …) with the demonstration's password;
+ * All of them belong to its school year of four bimestres. Its people sign in as direcao3@, professora3@ and so on (professora3-2@ …) with the demonstration's password;
  * professora3 teaches Portuguese in five classes, and one of them is her own.
  * @param times how many times as many classes, teachers and students; modules and lessons stay
  */
 export function addLargeSchool(setting: Setting, times: number) {
-  const { make, newName, since } = setting
+  const { make, newName, since, now, zone } = setting
   const admin = addPerson(setting, 'direcao3', 'admin', newName(), 3)
   const school = make.add('schools', {
     name: 'Centro Educacional Professora Nísia Floresta',
@@ -37,6 +39,7 @@ export function addLargeSchool(setting: Setting, times: number) {
     lessonHours: usualHours,
     createdAt: since,
   })
+  const year = make.add('schoolYears', { schoolId: school.id, ...yearOn(civilDateOf(now, zone)) })
   let teachers = 0
   const newTeacher = () => {
     teachers += 1
@@ -50,6 +53,7 @@ export function addLargeSchool(setting: Setting, times: number) {
     const letter = Math.floor(i / grades.length)
     const common = {
       ...{ schoolId: school.id, title: `${grade}º Ano ${lettersOf(letter)}`, category: 'pro' as const },
+      schoolYearId: year.id,
       studentIds: Array.from({ length: largeSize.students / largeSize.classes }, () => addStudent(setting, school.id)),
     }
     const week =
@@ -60,6 +64,13 @@ export function addLargeSchool(setting: Setting, times: number) {
     const past = pastDays[grade > 5 ? 'subjects' : 'firstGrades']
     addPastWeeks(setting, { ...common, schoolClass, links: week.links }, { ...past, ...shares })
   }
+}
+
+/** The school year of a day, with its terms; in January, that which is over. */
+function yearOn(date: string) {
+  const year = Number(date.slice(0, 4)) - (date.slice(5, 7) === '01' ? 1 : 0)
+  const [firstDay, lastDay] = [`${year}-02-02`, `${year}-12-18`]
+  return { title: String(year), firstDay, lastDay, terms: fourTerms(firstDay, lastDay) }
 }
 
 /** The modules of each grade: one in the first five, one for each subject in the others. */

@@ -23,6 +23,11 @@ export function oldCalendar(now: number, zone: string) {
     beginsBefore: (year: Year) => weekBefore(0, year) + 1,
     /** The civil year in which it begins; class names include it. */
     yearOf: (year: Year) => dayBefore(weekBefore(0, year) + 1).slice(0, 4),
+    /** Its first and its last day. The current year goes on for a month. */
+    daysOf(year: Year) {
+      const last = year === 2 ? -28 : weekBefore(weeksOfYear, year) - 2
+      return { firstDay: dayBefore(weekBefore(0, year) + 1), lastDay: dayBefore(last) }
+    },
     /** Days before today on which its last lesson is over. */
     endsBefore: (year: Year) => weekBefore(weeksOfYear, year) - 2,
     /**

@@ -23,4 +23,5 @@ export interface NewClass {
   students: number[]
   since: number
   meets: number
+  schoolYearId: number | null
 }

@@ -1,3 +1,4 @@
+import { fourTerms } from '../bimestres.ts'
 import { clockText } from '../localTime.ts'
 import { addPastRoll } from '../pastRolls.ts'
 import type { TableMaker } from '../tableMaker.ts'
@@ -14,7 +15,7 @@ export interface SchoolYear {
   classes: OldClass[]
 }
 
-/** Opens a school year: adds students, classes and enrollments. Half of the students of the year before stay. */
+/** Opens a school year: adds the year with its terms, students, classes and enrollments. Half of the students of the year before stay. */
 export async function openYear(old: Old, staff: Staff, year: Year, before?: SchoolYear): Promise<SchoolYear> {
   const { store, size, calendar } = old
   const since = calendar.daysAgo(calendar.beginsBefore(year))
@@ -27,10 +28,21 @@ export async function openYear(old: Old, staff: Staff, year: Year, before?: Scho
   const places = size.classesOfYear * size.studentsOfClass
   const added = Array.from({ length: places - stayed.length }, () => addStudent(old, make, since))
   const students = [...stayed, ...added]
+  const days = calendar.daysOf(year)
+  const { id: schoolYearId } = make.add('schoolYears', {
+    ...{ schoolId: oldSchoolId, title: calendar.yearOf(year), ...days, terms: fourTerms(days.firstDay, days.lastDay) },
+  })
   const inLongClass = [staff.student, ...added.slice(0, size.studentsOfClass - 1)]
   const longClass = before
     ? continueClass(make, before.classes[0]!, staff.student, inLongClass, since)
-    : addClass(old, staff, make, { title: 'Clube de Leitura', turn: 0, students: inLongClass, since, meets: 0 })
+    : addClass(old, staff, make, {
+        title: 'Clube de Leitura',
+        turn: 0,
+        students: inLongClass,
+        since,
+        meets: 0,
+        schoolYearId: null,
+      })
   const add =
     year === 2 && size.week
       ? classesOfWeeks(old, staff, make, size.week, since)
@@ -42,6 +54,7 @@ export async function openYear(old: Old, staff: Staff, year: Year, before?: Scho
       students: students.slice(n * size.studentsOfClass, (n + 1) * size.studentsOfClass),
       since,
       meets: calendar.meetingDay(n),
+      schoolYearId,
     }),
   )
   await importAt(old, make.tables, since)
@@ -62,7 +75,7 @@ function addStudent({ newName }: Old, make: TableMaker, since: number): number {
 
 function addClass(old: Old, staff: Staff, make: TableMaker, wanted: NewClass): OldClass {
   const { size, calendar } = old
-  const { title, turn, students, since, meets } = wanted
+  const { title, turn, students, since, meets, schoolYearId } = wanted
   const modules = Array.from(
     { length: size.modulesOfClass },
     (_, n) => staff.modules[(turn + n) % staff.modules.length]!,
@@ -76,6 +89,7 @@ function addClass(old: Old, staff: Staff, make: TableMaker, wanted: NewClass): O
     currentLessonId: lessonIds[size.rollsOfYear % lessonIds.length]!,
     schoolId: oldSchoolId,
     category: 'a',
+    schoolYearId,
   })
   for (const { id } of modules) make.add('moduleClasses', { moduleId: id, classId: schoolClass.id, createdAt: since })
   enroll(make, schoolClass.id, students, since)

@@ -53,7 +53,7 @@ export const smallSize: OldSize = {
   classesOfYear: 2,
   studentsOfClass: 6,
   rollsOfYear: 6,
-  rated: 0.4,
+  rated: 0.35,
   evaluated: 0.1,
   deletedAtOnce: 1,
   mistakes: 1,

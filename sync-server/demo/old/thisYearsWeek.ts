@@ -47,12 +47,12 @@ export function classesOfWeeks(
     return weekOfOneTeacher(shared, teachers[place % teachersOfFirstGrades]!, shift)
   }
 
-  return ({ title, turn, students, meets }: NewClass): OldClass => {
+  return ({ title, turn, students, meets, schoolYearId }: NewClass): OldClass => {
     const [grade, letter] = [Number.parseInt(title, 10), Math.floor(turn / 9)]
     const own = grade > 5 ? weekOfSubjects(modulesOf(grade), groupOf(grade, letter), letter) : weekOfFirstGrade(turn)
     const schoolClass = addClassOfWeek(
       make,
-      { ...own, schoolId: oldSchoolId, title, category: 'a', studentIds: students },
+      { ...own, schoolId: oldSchoolId, title, category: 'a', schoolYearId, studentIds: students },
       since,
     )
     const { subjects, lessonsOf } = weekOf(make, schoolClass, own.links)

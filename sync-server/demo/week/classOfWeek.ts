@@ -14,7 +14,8 @@ export interface NewLink {
   meetings: MeetingTime[] | null
 }
 
-export interface NewClassOfWeek extends Pick<SchoolClass, 'schoolId' | 'title' | 'teacherId' | 'category'> {
+export interface NewClassOfWeek
+  extends Pick<SchoolClass, 'schoolId' | 'title' | 'teacherId' | 'category' | 'schoolYearId'> {
   /** When it meets for what has no subject; null when all it has are subjects. */
   meetings: MeetingTime[] | null
   links: readonly NewLink[]

@@ -70,7 +70,8 @@ export async function largeServer({ pastActs, doomedRows, times = 1 }: LargeSize
   await ask('POST', '/api/courses', { title: 'Fundamental' })
   const christmas = { kind: 'holiday', title: 'Natal', firstDay: '2026-12-25', lastDay: '2026-12-25' }
   await ask('POST', '/api/calendar-days', { days: [christmas] })
-  await ask('POST', '/api/school-years', { title: '2025', firstDay: '2025-02-03', lastDay: '2025-12-19' })
+  const past = { title: '2025', firstDay: '2025-02-03', lastDay: '2025-12-19' }
+  const schoolYear: number = (await ask('POST', '/api/school-years', past)).id
   await ask('POST', '/api/frequency-rules', { firstDay: '2026-02-02', ...defaultFrequencyLimits })
   const visit = { studentId: students[0]!, kind: 'visit', date: '2026-11-20' }
   await ask('POST', '/api/frequency-actions', visit)
@@ -104,7 +105,7 @@ export async function largeServer({ pastActs, doomedRows, times = 1 }: LargeSize
       global: 2,
       course: 1,
       calendarDay: 1,
-      schoolYear: 1,
+      schoolYear,
       frequencyRule: 1,
       frequencyAction: 1,
       coverage: 1,

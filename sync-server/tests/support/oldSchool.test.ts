@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { ownFile } from '#schema/fields/ownFile.ts'
 import { keyOf, tableNames } from '#schema/nouns/tables.ts'
 import { scopesOf, viewOf } from '#schema/permissions/scopes.ts'
 import { rowSum } from '#schema/sync/checksum.ts'
 import type { WireTable } from '#schema/sync/protocol.ts'
+import { oldSchoolId } from '#server/demo/old/oldSchool.ts'
 import { passwordFits } from '#server/sessions/passwords.ts'
 import { accountFor, userOf } from '#server/store/accounts/people.ts'
 import { headOf, tombstonesForgotten } from '#server/store/counters.ts'
@@ -51,6 +53,16 @@ test.each([Date.UTC(2028, 1, 29, 2, 59), Date.UTC(2027, 0, 1, 3)])(
     expect(then.users.map(({ name }) => name)).toEqual(state.users.map(({ name }) => name))
   },
 )
+
+test('it has three school years of four terms, and the classes of each belong to it', () => {
+  const years = state.schoolYears.filter(({ schoolId }) => schoolId === oldSchoolId)
+  expect(years.map(({ terms }) => terms.length)).toEqual([4, 4, 4])
+  const today = civilDateOf(now, 'America/Sao_Paulo')
+  expect(years.map(({ firstDay, lastDay }) => firstDay <= today && today <= lastDay)).toEqual([false, false, true])
+  const classesOf = ({ id, title }: (typeof years)[number]) =>
+    state.classes.filter(({ schoolYearId, ...each }) => schoolYearId === id && each.title.endsWith(title))
+  expect(years.map((year) => classesOf(year).length)).toEqual([2, 2, 2])
+})
 
 test('everyone it names has an account with the password', async () => {
   for (const { id, role, schoolId, login } of Object.values(schoolFile.people)) {
