@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { goTo, openApp } from '#web/tests/support/component/openApp.tsx'
+import { button, conclude, openRoll } from '#web/tests/support/component/rollSheet.ts'
 
 const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
 
@@ -38,4 +39,22 @@ test('with text twice as large, no list and no badge is wider than a phone', asy
   goTo('/admin/teachers')
   await expect.element(page.getByText(/^\d+ avaliações$/).first()).toBeInTheDocument()
   await expect.poll(widest('.row-card *')).toBeLessThan(361)
+})
+
+// Covers: issue 36, receipts are never cut.
+test.for([1, 2])('the receipt of a roll says all of what it says, with text %i times as large', async (times) => {
+  document.documentElement.style.fontSize = `${times * 100}%`
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+  await openRoll(2)
+  await button('Todos presentes').click()
+  await conclude()
+  const parts = () => [...document.querySelectorAll('.roll-receipt [data-concluded] > span')]
+  await expect.poll(() => parts()[1]?.textContent).toMatch(/^salva neste aparelho às .*, concluída · \d+ alter/)
+  const [what, saved] = parts() as [Element, Element]
+  // A letter may reach a little out of its line.
+  expect(saved.scrollHeight - saved.clientHeight).toBeLessThan(5)
+  expect(saved.scrollWidth - saved.clientWidth).toBeLessThan(2)
+  const line = saved.closest('button')!.getBoundingClientRect()
+  expect(saved.getBoundingClientRect().bottom).toBeLessThan(line.bottom + 1)
+  expect(what.getBoundingClientRect().height).toBeLessThan(line.height)
 })

@@ -30,3 +30,34 @@ test('a bar that comes with the next screen is not under a notice', async () => 
   const under = () => notice.element().getBoundingClientRect().bottom > bar.getBoundingClientRect().top
   await expect.poll(under).toBe(false)
 })
+
+const long = 'Maria Antonieta dos Santos Albuquerque Cavalcanti de Vasconcelos Figueiredo'
+const where = '8º Ano C: Matemática aplicada ao cotidiano da agricultura familiar'
+
+// Covers: issue 36, receipts are never cut.
+test.for([
+  [360, 740],
+  [320, 480],
+] as const)('a long notice is whole on a phone of %i × %i with text twice as large', async ([width, height]) => {
+  onTestFinished(() => {
+    useNotices.setState({ wanted: false, waiting: [] })
+    document.documentElement.style.removeProperty('font-size')
+  })
+  await page.viewport(width, height)
+  document.documentElement.style.fontSize = '200%'
+  drawAlone().draw(<ToastRegion />)
+  notifyDone('Aluno transferido com sucesso', `${long}, ${long} e mais 3: de ${where} para ${where}, desde 21/11`, {
+    label: 'Desfazer',
+    run: () => {},
+  })
+  const notice = page.getByRole('status').filter({ hasText: 'Aluno transferido' })
+  await expect.element(notice).toBeVisible()
+  const { top, bottom, left, right } = notice.element().getBoundingClientRect()
+  expect([top >= 0, bottom <= height, left >= 0, right <= width]).toEqual([true, true, true, true])
+  const parts = [notice.element(), ...notice.element().querySelectorAll('*')]
+  const wide = parts.filter(({ scrollWidth, clientWidth }) => clientWidth && scrollWidth > clientWidth + 1)
+  expect(wide.map(({ className }) => className)).toEqual([])
+  // What does not fit into the window is reached by scrolling in it.
+  notice.getByRole('button', { name: 'Desfazer' }).element().scrollIntoView()
+  await expect.element(notice.getByRole('button', { name: 'Desfazer' })).toBeInViewport()
+})

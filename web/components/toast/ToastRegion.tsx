@@ -13,7 +13,7 @@ const shownFor = 5000
 /** One at a time, for 5 s; F8 focuses it (spec section 9). */
 function makeToaster() {
   const placement = window.matchMedia('(max-width: 47.99rem)').matches ? 'bottom' : 'bottom-end'
-  return createToaster({ max: 1, placement, duration: shownFor, hotkey: ['F8'], offsets: '1rem' })
+  return createToaster({ max: 1, placement, duration: shownFor, hotkey: ['F8'], offsets: '16px' })
 }
 
 const recipe = defineSlotRecipe({
@@ -23,9 +23,13 @@ const recipe = defineSlotRecipe({
     root: {
       display: 'flex',
       alignItems: 'flex-start',
-      gap: '3',
-      width: 'min(24rem, calc(100vw - 2rem))',
-      padding: '4',
+      // Large text leaves room for itself on a phone.
+      gap: 'min(0.75rem, 2vw)',
+      width: 'min(24rem, calc(100vw - 32px))',
+      // Long names in large text are more than a phone's window holds: they are scrolled, and never cut.
+      maxHeight: 'calc(100dvh - var(--toast-inset, 1rem) - 0.5rem)',
+      overflowY: 'auto',
+      padding: 'min(1rem, 4vw)',
       bg: 'bg.panel',
       color: 'fg',
       borderWidth: '1px',
@@ -118,8 +122,9 @@ export default function ToastRegion() {
                 cursor="pointer"
                 display="grid"
                 placeItems="center"
-                boxSize="11"
-                m="-2.5"
+                flexShrink="0"
+                boxSize="44px"
+                m="-10px"
               >
                 <X size={18} />
               </Toast.CloseTrigger>
