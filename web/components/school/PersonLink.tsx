@@ -13,7 +13,8 @@ export const PersonLink = (props: { person: { id: number; name: string }; area?:
   )
 }
 
-const NameLink = chakra('span', {
+/** The look of a name that leads to a page. */
+export const NameLink = chakra('span', {
   base: {
     color: 'inherit',
     overflowWrap: 'anywhere',

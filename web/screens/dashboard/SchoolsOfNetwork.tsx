@@ -5,6 +5,7 @@ import { inNumbers } from '#schema/rules/text.ts'
 import { Table } from '#web/components/list/Table.tsx'
 import { FigurePeriodBar, figureNote, useFigurePeriod } from '#web/components/school/FigurePeriodBar.tsx'
 import { MissingCount } from '#web/components/school/MissingCount.tsx'
+import { SchoolLink } from '#web/components/school/SchoolLink.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { Section } from '#web/components/ui/Section.tsx'
 import { useSchoolFigures } from '#web/queries/useSchoolFigures.ts'
@@ -48,7 +49,7 @@ export function SchoolsOfNetwork() {
               return (
                 <tr key={id}>
                   <td data-main>
-                    <Link to={`/superadmin/schools/${id}${period.address}`}>{name}</Link>
+                    <SchoolLink school={{ id, name }} period={period} />
                   </td>
                   <td data-label="Administrador principal">{principals?.get(mainAdminId ?? 0) ?? '—'}</td>
                   <td data-number data-label="Alunos">

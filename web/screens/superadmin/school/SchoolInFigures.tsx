@@ -49,6 +49,7 @@ export default function SchoolInFigures({ school, period }: { school: School; pe
   const { value, unknown } = useFiguresOf(`${id}${period.query}`, async () =>
     (await loadApi()).schoolInFigures(id, period.query),
   )
+  const note = unknown ?? noteOf(value, period)
   const blank = unknown ? '—' : undefined
   const { people, classes } = value ?? {}
   const sum = (name: 'present' | 'absent' | 'missingRolls') => classes?.reduce((all, each) => all + each[name], 0) ?? 0
@@ -63,9 +64,11 @@ export default function SchoolInFigures({ school, period }: { school: School; pe
         <StatCard icon={Users} label="Frequência" value={rate ?? blank} />
         <StatCard icon={TriangleAlert} label="Chamadas faltando" value={classes ? sum('missingRolls') : blank} />
       </StatCards>
-      <Text fontSize="sm" color="fg.muted">
-        {unknown ?? noteOf(value, period)}
-      </Text>
+      {note && (
+        <Text fontSize="sm" color="fg.muted">
+          {note}
+        </Text>
+      )}
       <WorkThere school={school} />
       {classes && (
         <Section title="Turmas">

@@ -1,7 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { Eye, EyeOff, Pencil, Power, School as SchoolIcon } from 'lucide-react'
 import { lazy } from 'react'
-import { Link } from 'react-router-dom'
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { dayOf } from '#schema/fields/dates/dates.ts'
 import { updateSchool } from '#schema/mutations/school/updateSchool.ts'
@@ -15,6 +14,7 @@ import { ListPage } from '#web/components/list/ListPage.tsx'
 import type { Column } from '#web/components/list/rowList.ts'
 import { textColumn } from '#web/components/list/textColumn.tsx'
 import { FigurePeriodBar, figureNote, useFigurePeriod } from '#web/components/school/FigurePeriodBar.tsx'
+import { SchoolLink } from '#web/components/school/SchoolLink.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import { deleteActWith } from '#web/dialogs/rowActs.tsx'
 import { useSchoolFigures } from '#web/queries/useSchoolFigures.ts'
@@ -47,15 +47,16 @@ export default function SchoolsScreen() {
   const columns: Column<School>[] = [
     textColumn('Nome', ({ name }) => name, {
       share: 2.4,
-      render: ({ id, name }) => (
+      render: (school) => (
         <Text fontWeight="medium">
-          <Link to={`/superadmin/schools/${id}${period.address}`}>{name}</Link>
+          <SchoolLink {...{ school, period }} />
         </Text>
       ),
     }),
-    textColumn('ID', ({ id }) => id, { share: 1.5, whole: true }),
+    textColumn('ID', ({ id }) => id, { share: 1.1, whole: true }),
     {
       label: 'Status',
+      share: 1.2,
       sort: ({ active }) => (active ? 0 : 1),
       value: ({ active }) => (active ? 'Ativa' : 'Inativa'),
       filter: {
@@ -78,7 +79,7 @@ export default function SchoolsScreen() {
       ),
     },
     textColumn('Administrador principal', ({ mainAdminId }) => principals?.get(mainAdminId ?? 0) ?? null, {
-      share: 1.8,
+      share: 2,
     }),
     ...schoolFigureColumns(figures, { ...period, blank }),
     {
