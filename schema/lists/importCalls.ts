@@ -37,6 +37,7 @@ const classRecord = z.object({
   title: text(500),
   ...schoolClassImport.shape,
   classTime: z.optional(text(20)),
+  schoolYear: z.optional(text(200)),
   hasMeetings: flag,
 })
 const link = { ...read, person: codes, schoolClass: codes, what: text(1000) }

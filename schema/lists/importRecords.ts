@@ -49,6 +49,8 @@ export interface ClassRecord extends Read, SchoolClassImport {
   kind: 'class'
   codes: Code[]
   title: string
+  /** The school year of the class, in the words of the file. */
+  schoolYear?: string
   /** The file says that the class is no longer held. */
   ended?: boolean
   /** The file has meetings of the class. */

@@ -326,6 +326,36 @@ describe('a class', () => {
     expect(plan.changes.filter(({ table }) => table === 'classes')).toEqual([])
   })
 
+  const years = {
+    ...school,
+    schoolYears: [
+      { id: 8, title: 'Ano letivo 2026' },
+      { id: 9, title: '2027' },
+    ],
+  }
+  const madeIn = (schoolYear: string) => {
+    const plan = planned([schoolClass('8º C', { schoolYear })], years)
+    const made = plan.changes.find(({ table }) => table === 'classes') as { fields: Partial<Rows['classes']> }
+    return [made.fields.schoolYearId, plan.rows[0]!.note]
+  }
+
+  test('that is new goes into the school year that the file names, where the school has it, and otherwise a note says so', () => {
+    expect(madeIn('2027')).toEqual([9, undefined])
+    expect(madeIn('2026')).toEqual([8, undefined])
+    expect(madeIn('ano letivo 2026')).toEqual([8, undefined])
+    expect(madeIn('2028')).toEqual([null, 'a escola não tem o ano letivo 2028: a turma fica sem ano'])
+  })
+
+  test('that is there keeps its year, and a note says when the file names another', () => {
+    const of = (schoolYearId: number | null, schoolYear: string) =>
+      only(schoolClass('7º B', { schoolYear }), { ...years, classes: [aClass(3, '7º B', { schoolYearId })] })
+    expect(of(9, '2027')).toMatchObject({ verdict: 'same', id: 3 })
+    expect(of(9, '2027').note).toBeUndefined()
+    expect(of(8, '2027').note).toBe('o arquivo diz o ano letivo 2027; a turma fica no de Ano letivo 2026')
+    expect(of(null, '2027').note).toBe('o arquivo diz o ano letivo 2027; a turma, que já existe, fica sem ano')
+    expect(of(8, '2028').note).toBe('o arquivo diz o ano letivo 2028; a turma fica no de Ano letivo 2026')
+  })
+
   test('that is nowhere is named in the refusal', () => {
     const ana = student('Ana Souza', matricula('2026001'))
     expect(planned([ana, enrolled(ana, '9º Z')]).rows[1]!.why).toBe(

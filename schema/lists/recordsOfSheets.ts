@@ -174,6 +174,7 @@ class SheetReading {
       codes: [...(inep ? [codeOf.inep(inep)] : []), ...(id ? [codeOf.id(id)] : []), codeOf.title(title)],
       title,
       ...times,
+      ...row.schoolYear(),
       ...row.note(),
     }
     this.classes.set(folded(title), record)

@@ -59,9 +59,11 @@ export async function knownFor(scope: ImportScope, records: readonly ImportRecor
   const known = { schoolId, people, classes, enrollments, codes, families }
   await adoptStudents(scope, known, titled, records)
   const needsDiary = records.some(({ kind }) => kind === 'class')
+  const namesYear = records.some((each) => each.kind === 'class' && each.schoolYear)
+  const schoolYears = namesYear ? await rows.where('schoolYears', { schoolId }) : []
   const diary = needsDiary ? await diaryIn(scope) : undefined
   const week = await weekIn(scope, records.filter(isMeeting), codes.classes, titled)
-  return { ...known, ...(diary && { diary }), ...week }
+  return { ...known, schoolYears, ...(diary && { diary }), ...week }
 }
 
 /** What is written down of the families of the people who are there, where a file says something of families. */

@@ -14,18 +14,19 @@ export async function knownSchool(
 ): Promise<{ known: KnownSchool; withServer: boolean }> {
   const found = await matched(schoolId, codes)
   const rows = await readNow(async (rows) => {
-    const [people, classes, enrollments, modules, links, families] = await Promise.all([
+    const [people, classes, enrollments, modules, links, families, schoolYears] = await Promise.all([
       rows.where('users', { schoolId }),
       rows.where('classes', { schoolId }),
       rows.where('enrollments', {}),
       rows.where('modules', { schoolId }),
       rows.where('moduleClasses', {}),
       rows.where('studentRecords', { schoolId }),
+      rows.where('schoolYears', { schoolId }),
     ])
     const own = new Set(classes.map(({ id }) => id))
     const ofSchool = ({ classId }: { classId: number }) => own.has(classId)
     const inSchool = { enrollments: enrollments.filter(ofSchool), links: links.filter(ofSchool) }
-    return { people, classes, modules, families, ...inSchool }
+    return { people, classes, modules, families, schoolYears, ...inSchool }
   })
   return { known: { schoolId, ...rows, codes: found ?? { users: new Map(), classes: new Map() } }, withServer: !!found }
 }

@@ -9,7 +9,8 @@ import { cpfDigits } from '../codeOf.ts'
  * is read, and of people what the office keeps of a student.
  */
 export interface CensusFile {
-  school: { inep: string; name: string; line: number } | undefined
+  /** `year`: that in which its school year begins, as far as the file says it. */
+  school: { inep: string; name: string; line: number; year?: string } | undefined
   classes: CensusClass[]
   people: CensusPerson[]
   teachers: CensusLink[]
@@ -86,11 +87,12 @@ export function parseCensus(text: string): CensusFile {
 }
 
 function readSchool(file: CensusFile, fields: string[], line: number) {
-  const [, inep = '', , , , name = ''] = fields
+  const [, inep = '', , begins = '', , name = ''] = fields
+  const year = /^\d{2}\/\d{2}\/(20\d{2})$/.exec(begins)?.[1]
   if (!/^\d{8}$/.test(inep)) file.problems.push({ line, why: 'o código INEP da escola deve ter 8 dígitos' })
   else if (!name) file.problems.push({ line, why: 'escola sem nome' })
   else if (file.school) file.problems.push({ line, why: 'o arquivo tem mais de uma escola; só a primeira é lida' })
-  else file.school = { inep, name, line }
+  else file.school = { inep, name, line, ...(year && { year }) }
 }
 
 function readClass(file: CensusFile, fields: string[], line: number, hasDailyHours: boolean) {

@@ -78,6 +78,14 @@ test('a census file becomes classes, people, teachers and enrollments with their
   expect(at(records, 8)[0]).toMatchObject({ kind: 'enrollment', person: ['id:87654321:pessoa:2'] })
 })
 
+test('classes are of the year in which the school year of the file begins, where it says so', () => {
+  const of = (days: string) =>
+    recordsOfCensus([`00|87654321|1|${days}|EMEF DO RIO`, '20|87654321|11|111|4º ANO A|1'].join('\n'), 'a.txt')
+      .records[0]
+  expect(of('09/02/2026|18/12/2026')).toMatchObject({ kind: 'class', schoolYear: '2026' })
+  expect(of('|')).not.toHaveProperty('schoolYear')
+})
+
 test('a class of the layout of 2025 has hours for each day', () => {
   const of2025 = (hours: string) => {
     const other = '20|87654321|12|112|5º ANO A|1||07:30-11:30||||||1|0|0'

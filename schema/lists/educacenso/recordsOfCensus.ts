@@ -28,9 +28,10 @@ export function recordsOfCensus(text: string, fileName: string): ImportRecords {
     const why = 'Não há registro 00 com a escola. Envie o arquivo do Educacenso inteiro, como foi exportado.'
     return { format: 'educacenso', records: [...refused, { kind: 'refused', source: at(0), what: 'arquivo', why }] }
   }
-  const { inep, name, line } = file.school
+  const { inep, name, line, year } = file.school
   const reading: Reading = {
     inep,
+    year,
     at,
     teachers: codesIn(file.teachers),
     students: codesIn(file.students),
@@ -51,6 +52,8 @@ export function recordsOfCensus(text: string, fileName: string): ImportRecords {
 interface Reading {
   /** The school's code. */
   inep: string
+  /** The school year of its classes, where the file says it. */
+  year: string | undefined
   at: (line: number) => RecordSource
   /** The people whom links name. */
   teachers: ReadonlySet<string>
@@ -87,7 +90,7 @@ function classesOfSeveral(links: readonly CensusLink[]): Set<string> {
 }
 
 /** A class and, where it has one teacher, its hours of each day: one roll a day. */
-function classRecords({ inep, at, classes, subjects }: Reading, schoolClass: CensusClass): ImportRecord[] {
+function classRecords({ inep, year, at, classes, subjects }: Reading, schoolClass: CensusClass): ImportRecord[] {
   const { line, title } = schoolClass
   const hasSubjects = subjects.has(keyOf(schoolClass))
   const meetings = hasSubjects ? [] : schoolClass.meetings
@@ -96,7 +99,7 @@ function classRecords({ inep, at, classes, subjects }: Reading, schoolClass: Cen
     return [{ kind: 'refused', source, what: `turma ${title}`, why: 'O código da turma está repetido no arquivo.' }]
   const codes = codesFor(inep, 'turma', schoolClass)
   const times = meetings.length ? { hasMeetings: true } : timesOf(schoolClass, hasSubjects)
-  const record: ClassRecord = { kind: 'class', source, codes, title, ...times }
+  const record: ClassRecord = { kind: 'class', source, codes, title, ...times, ...(year && { schoolYear: year }) }
   classes.set(keyOf(schoolClass), { schoolClass, record })
   if (schoolClass.inep && !classes.has(`inep ${schoolClass.inep}`))
     classes.set(`inep ${schoolClass.inep}`, { schoolClass, record })

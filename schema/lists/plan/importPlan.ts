@@ -6,6 +6,7 @@ import type { StudentRecord } from '#schema/nouns/studentRecord.ts'
 import type { Change } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import type { Code, EnrollmentRecord, ImportRecord } from '../importRecords.ts'
+import type { KnownYear } from './yearOfRecord.ts'
 
 /**
  * What becomes of a record. `same`: its row is already so. `skipped`: nothing is done, and `why` says why; there is
@@ -76,6 +77,8 @@ export interface KnownSchool {
   /** The modules of the school, and the links of its classes: what records of meetings are planned by. */
   modules?: readonly Pick<Module, 'id' | 'title' | 'order'>[]
   links?: readonly ModuleClass[]
+  /** The years of the school: what records of classes name. */
+  schoolYears?: readonly KnownYear[]
 }
 
 export interface KnownCodes {

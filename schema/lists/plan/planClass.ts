@@ -13,6 +13,7 @@ import { type Found, findClass } from './findRows.ts'
 import type { Diary } from './importPlan.ts'
 import { changesBetween, type Outcome, refused, skipped } from './outcome.ts'
 import { type PlanState, rememberCodes, storeClass } from './planState.ts'
+import { noteOfYear, yearNamed } from './yearOfRecord.ts'
 
 /** Plans a class: a new one with the lesson of its first roll, or what differs in one that is there. */
 export function planClass(state: PlanState, record: ClassRecord): Outcome {
@@ -23,8 +24,9 @@ export function planClass(state: PlanState, record: ClassRecord): Outcome {
   const found = findTheClass(state, record)
   if (found && 'why' in found) return refused(found.why)
   if (record.ended) return skipped('O arquivo diz que a turma não existe mais. Ela fica como está.', found?.row.id)
-  if (!found) return createClass(state, record)
-  return changeClass(state, record, found.row)
+  const note = noteOfYear(state.schoolYears, record.schoolYear, found?.row)
+  const outcome = found ? changeClass(state, record, found.row) : createClass(state, record)
+  return note && outcome.verdict !== 'refused' ? { ...outcome, note } : outcome
 }
 
 function findTheClass(state: PlanState, record: ClassRecord): Found<SchoolClass> {
@@ -60,7 +62,8 @@ function createClass(state: PlanState, record: ClassRecord): Outcome {
   const { moduleId, lessonId } = diaryOf(state)
   const { title, ...fields } = schoolClassInsert.parse({ title: record.title, ...saidOf(record) })
   const id = options.nextId('classes')
-  const row = wholeRow('classes', { id, title, ...fields, schoolId, currentLessonId: lessonId })
+  const schoolYearId = (record.schoolYear && yearNamed(state.schoolYears, record.schoolYear)?.id) || null
+  const row = wholeRow('classes', { id, title, ...fields, schoolId, currentLessonId: lessonId, schoolYearId })
   storeClass(state, row, put('classes', row))
   state.changes.push(put('moduleClasses', { moduleId, classId: row.id, createdAt: options.now }))
   rememberCodes(state, 'classes', ownCodes(record), row.id)

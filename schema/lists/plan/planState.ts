@@ -8,6 +8,7 @@ import type { User } from '#schema/nouns/user.ts'
 import { folded, foldedTitle, titledAs } from '../codeOf.ts'
 import type { ClassRecord, Code, PersonRecord } from '../importRecords.ts'
 import type { Diary, KnownSchool, PlanOptions, RememberedCode } from './importPlan.ts'
+import type { KnownYear } from './yearOfRecord.ts'
 
 /** The school as it will be after the records that were planned so far. */
 export interface PlanState {
@@ -28,6 +29,7 @@ export interface PlanState {
   diary: Diary | undefined
   modules: Map<number, Pick<Module, 'id' | 'title' | 'order'>>
   links: Map<Key, ModuleClass>
+  schoolYears: readonly KnownYear[]
   changes: Change[]
   remembered: RememberedCode[]
   index: {
@@ -61,6 +63,7 @@ export function startState(known: KnownSchool, options: Required<PlanOptions>): 
     diary: known.diary,
     modules: new Map((known.modules ?? []).map((each) => [each.id, each])),
     links,
+    schoolYears: known.schoolYears ?? [],
     changes: [],
     remembered: [],
     index: {

@@ -26,7 +26,7 @@ export class RowReader {
     readonly source: RecordSource,
     readonly cells: readonly string[],
     private readonly mapping: SheetMapping,
-    sheet: SheetRows,
+    private readonly sheet: SheetRows,
     private readonly today: string,
   ) {
     this.headings = sheet.rows[mapping.headingLine - 1] ?? []
@@ -168,6 +168,16 @@ export class RowReader {
     const [weekday, classTime, category] = [this.weekday(), this.classTime(), this.category()]
     const said = { ...(weekday && { weekday }), ...(classTime && { classTime }), ...(category && { category }) }
     return { ...said, ...this.texts(classFields.filter((field) => !(field in readByWords))) }
+  }
+
+  /** The school year of the row's class: that of its column or, without one, that in the name of its sheet. */
+  schoolYear(): { schoolYear?: string } {
+    const own = this.text('schoolYear').slice(0, limits.keptCell)
+    if (own || this.has('schoolYear')) return own ? { schoolYear: own } : {}
+    const [, named] = /\bano letivo (?:de )?(20\d\d)\b/i.exec(this.sheet.name) ?? []
+    if (!named) return {}
+    this.notes.push(`ano letivo ${named}, pelo nome da planilha`)
+    return { schoolYear: named }
   }
 
   private weekday(): Weekday | undefined {

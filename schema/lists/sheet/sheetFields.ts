@@ -155,6 +155,7 @@ const fields = {
     'sala',
     'class',
   ],
+  schoolYear: ['Ano letivo', 'ano letivo da turma', 'ano letivo turma', 'periodo letivo', 'school year'],
   shift: ['Turno', 'periodo', 'turno da turma'],
   teacher: [
     'Professor(a)',
@@ -239,10 +240,10 @@ const ofMeetings: readonly SheetField[] = ['subject', 'module', 'lesson', 'endTi
 export const fieldsOf: Record<SheetSubject, readonly SheetField[]> = {
   students: sheetFields.filter((field) => field !== 'student' && !ofMeetings.includes(field)),
   teachers: ['name', 'email', 'username', 'cpf', 'matricula', 'inep', 'id', 'birthDate', 'schoolClass'],
-  classes: ['schoolClass', 'shift', ...classFields, 'teacher', 'inep', 'id'],
+  classes: ['schoolClass', 'schoolYear', 'shift', ...classFields, 'teacher', 'inep', 'id'],
   enrollments: [
     ...(['name', 'matricula', 'cpf', 'inep', 'id', 'email', 'username'] as const),
-    ...(['schoolClass', 'shift', 'since', 'until', 'situation'] as const),
+    ...(['schoolClass', 'schoolYear', 'shift', 'since', 'until', 'situation'] as const),
   ],
   timetable: ['schoolClass', 'shift', 'teacher', 'weekday', 'classTime', ...ofMeetings],
   // Its columns are its days.

@@ -36,6 +36,24 @@ test('one list gives the same records as .xlsx, as .csv in each way of writing i
   expect(inWords(recordsOfSheets(pasted, 'colado', today))).toEqual(expected)
 })
 
+test('the school year of a class is that of its column or else of the name of its sheet, which a note says', async () => {
+  const classes = async (sheet: string, ...data: string[][]) =>
+    (await readBytes(await xlsx({ sheet, data }))).records.map((record) => ({
+      year: record.kind === 'class' ? record.schoolYear : record.kind,
+      note: record.note,
+    }))
+  const column = [
+    ['Turma', 'Ano letivo', 'Categoria'],
+    ['1º A', '2026', 'A'],
+    ['2º A', '', 'A'],
+  ]
+  expect(await classes('Ano letivo 2025', ...column)).toEqual([{ year: '2026' }, { year: undefined }])
+  expect(await classes('Turmas 2025', ['Turma', 'Categoria'], ['1º A', 'A'])).toEqual([{ year: undefined }])
+  expect(await classes('Turmas do ano letivo de 2025', ['Turma', 'Categoria'], ['1º A', 'A'])).toEqual([
+    { year: '2025', note: 'ano letivo 2025, pelo nome da planilha' },
+  ])
+})
+
 test('a workbook of several sheets becomes one school', async () => {
   const file = await xlsx(
     {
