@@ -225,6 +225,21 @@ describe('a part', () => {
     expect((await importOf(server.store.q, id))!.counts).toEqual({ created: 2 })
   })
 
+  test('puts a new class into the school year that the file names', async () => {
+    const year = { title: '2027', firstDay: '2027-02-01', lastDay: '2027-12-17' }
+    const { id: schoolYearId } = await (await ask('davi', 'POST', '/api/school-years', year)).json()
+    const id = await begin()
+    const sent = await send(id, [
+      schoolClass('9º C', { schoolYear: '2027' }),
+      schoolClass('9º D', { schoolYear: '2028' }),
+    ])
+    const [made, other]: AppliedRecord[] = await sent.json()
+    const classes = readerOf(server.store.q)
+    expect(await classes.get('classes', made!.id!)).toMatchObject({ title: '9º C', schoolYearId })
+    expect(await classes.get('classes', other!.id!)).toMatchObject({ title: '9º D', schoolYearId: null })
+    expect(other!.note).toBe('a escola não tem o ano letivo 2028: a turma fica sem ano')
+  })
+
   test('that comes too early is refused record by record, and is taken when its people are there', async () => {
     const id = await begin()
     const [first] = partsToSend(file) as [ImportRecord[]]
