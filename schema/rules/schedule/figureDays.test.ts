@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { askedDays, daysOfYear } from './figureDays.ts'
+import { daysOfYear, requestedDays } from './figureDays.ts'
 
 const today = '2026-11-26'
-const asked = (query: Record<string, string>) => askedDays(query, today)
+const asked = (query: Record<string, string>) => requestedDays(query, today)
 
 test('without days, the figures are of this week from Sunday', () => {
   expect(asked({})).toEqual({ from: '2026-11-22', to: '2026-11-28' })

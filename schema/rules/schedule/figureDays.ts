@@ -14,17 +14,17 @@ const day = (name: string) => {
   return z.optional(z.string({ error }).check(z.maxLength(10, { error, abort: true }), z.refine(inReach, error)))
 }
 const yearError = 'year: use um ano de 2000 a 2099, como 2026.'
-const yearAsked = z.optional(z.string({ error: yearError }).check(z.regex(/^20\d\d$/, yearError)))
+const requestedYear = z.optional(z.string({ error: yearError }).check(z.regex(/^20\d\d$/, yearError)))
 
 /**
  * What figures of schools are asked for: the days from one to another, both included, or a civil year, for which each
  * school has its own school year (`daysOfYear`). Without any, this week.
  */
-const asked = z.object({ from: day('from'), to: day('to'), year: yearAsked })
-export type AskedDays = DateRange | { year: string }
+const asked = z.object({ from: day('from'), to: day('to'), year: requestedYear })
+export type RequestedDays = DateRange | { year: string }
 
 /** The days that a call asks for. Throws a 400 that names the field. @param today a civil date */
-export function askedDays(query: Record<string, string | undefined>, today: string): AskedDays {
+export function requestedDays(query: Record<string, string | undefined>, today: string): RequestedDays {
   const result = asked.safeParse(query)
   if (!result.success) throw new Refusal('args.invalid', result.error.issues[0]!.message)
   const { from, to, year } = result.data

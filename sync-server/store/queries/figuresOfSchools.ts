@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { enrolledOn } from '#schema/rules/attendance/enrolledOn.ts'
-import { type AskedDays, daysOfYear } from '#schema/rules/schedule/figureDays.ts'
+import { daysOfYear, type RequestedDays } from '#schema/rules/schedule/figureDays.ts'
 import { type DateRange, inRange, rangeOf } from '#schema/rules/schedule/periods.ts'
 import { yearOfClass } from '#schema/rules/schedule/yearOfClass.ts'
 import type { SchoolFigures } from '#schema/sync/answers.ts'
@@ -19,7 +19,7 @@ interface Counted {
 }
 
 /** Each school in figures of the days that are asked for. Names of people are not read. */
-export async function figuresOfSchools(q: Q, asked: AskedDays, { at, zone }: Counted): Promise<SchoolFigures[]> {
+export async function figuresOfSchools(q: Q, asked: RequestedDays, { at, zone }: Counted): Promise<SchoolFigures[]> {
   const found: SchoolFigures[] = []
   for (const { id: schoolId } of await q.select({ id: t.schools.id }).from(t.schools)) {
     const days = await daysOf(q, schoolId, asked)
@@ -41,7 +41,7 @@ export async function figuresOfSchools(q: Q, asked: AskedDays, { at, zone }: Cou
 export async function schoolInFigures(
   q: Q,
   schoolId: number,
-  asked: AskedDays,
+  asked: RequestedDays,
   { at, zone }: Counted,
 ): Promise<SchoolInFigures> {
   const rows = readerOf(q)
@@ -71,7 +71,7 @@ export async function schoolInFigures(
 }
 
 /** The days of a school: of a year, its own. */
-async function daysOf(q: Q, schoolId: number, asked: AskedDays): Promise<DateRange> {
+async function daysOf(q: Q, schoolId: number, asked: RequestedDays): Promise<DateRange> {
   return 'year' in asked ? daysOfYear(await readerOf(q).where('schoolYears', { schoolId }), asked.year) : asked
 }
 

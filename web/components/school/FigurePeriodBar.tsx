@@ -4,16 +4,14 @@ import { NarrowSelect } from '#web/components/form/NarrowSelect.tsx'
 import { useChoices } from '#web/components/list/useChoices.ts'
 import { IconButton } from '#web/components/ui/IconButton.tsx'
 import { type FigurePeriod, figurePeriod, type PeriodAddress } from '#web/model/schedule/figurePeriod.ts'
-import { useNow } from '#web/sync/useNow.ts'
 
-/** The period that the address names. */
-export const useFigurePeriod = (): FigurePeriod => figurePeriod(useChoices()[0], useNow().date)
+/** The period that the address names. @param today a civil date */
+export const useFigurePeriod = (today: string): FigurePeriod => figurePeriod(useChoices()[0], today)
 
 /** Chooses the week or the year that figures of schools are of; the choice lives in the address. */
 export function FigurePeriodBar({ period }: { period: FigurePeriod }) {
   const [, choose] = useChoices()
-  const { date } = useNow()
-  const { isYear, isCurrent, name, before, after } = period
+  const { isYear, isCurrent, thisYear, name, before, after } = period
   const one = isYear ? 'Ano' : 'Semana'
   const go = (to: PeriodAddress) => choose({ ...to })
   return (
@@ -21,7 +19,7 @@ export function FigurePeriodBar({ period }: { period: FigurePeriod }) {
       <NarrowSelect
         aria-label="Números por semana ou por ano"
         value={one}
-        onChange={({ target }) => choose({ semana: '', ano: target.value === 'Ano' ? date.slice(0, 4) : '' })}
+        onChange={({ target }) => choose({ semana: '', ano: target.value === 'Ano' ? thisYear : '' })}
       >
         <option>Semana</option>
         <option value="Ano">Ano letivo</option>

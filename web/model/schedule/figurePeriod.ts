@@ -8,6 +8,8 @@ export interface FigurePeriod {
   isYear: boolean
   /** Whether today is in it. */
   isCurrent: boolean
+  /** The civil year of today. */
+  thisYear: string
   /** '16 a 22 de novembro', '2026'. */
   name: string
   /** For titles: 'Esta semana nas escolas'. */
@@ -33,7 +35,7 @@ export function figurePeriod(address: URLSearchParams, today: string): FigurePer
 function yearPeriod(year: string, now: string): FigurePeriod {
   const ofYear = (ano: number) => ({ semana: '', ano: String(ano) })
   return {
-    ...{ isYear: true, isCurrent: year === now, name: year, title: `Escolas em ${year}` },
+    ...{ isYear: true, isCurrent: year === now, thisYear: now, name: year, title: `Escolas em ${year}` },
     ...{ query: `?year=${year}`, address: `?ano=${year}` },
     before: ofYear(Number(year) - 1),
     after: year < now ? ofYear(Number(year) + 1) : null,
@@ -48,7 +50,7 @@ function weekPeriod(named: string | null, today: string): FigurePeriod {
   const ofWeek = (semana: string) => ({ semana, ano: '' })
   const name = yearSaid(rangeWords({ firstDay: from, lastDay: to }), to, today)
   return {
-    ...{ isYear: false, isCurrent: !isPast, name },
+    ...{ isYear: false, isCurrent: !isPast, thisYear: today.slice(0, 4), name },
     title: isPast ? `Escolas de ${name}` : 'Esta semana nas escolas',
     query: isPast ? `?from=${from}&to=${to}` : '',
     address: isPast ? `?semana=${from}` : '',

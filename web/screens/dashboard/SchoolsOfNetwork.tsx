@@ -10,6 +10,7 @@ import { Panel } from '#web/components/ui/Panel.tsx'
 import { Section } from '#web/components/ui/Section.tsx'
 import { useSchoolFigures } from '#web/queries/useSchoolFigures.ts'
 import { usePrincipals, useSchools } from '#web/queries/useSchools.ts'
+import { useNow } from '#web/sync/useNow.ts'
 
 /** Schools shown; the list has all. */
 const most = 10
@@ -18,7 +19,7 @@ const most = 10
 export function SchoolsOfNetwork() {
   const schools = useSchools()
   const principals = usePrincipals()
-  const period = useFigurePeriod()
+  const period = useFigurePeriod(useNow().date)
   const { figures, unknown, blank } = useSchoolFigures(period.query)
   const note = figureNote(period)
   if (!schools?.length) return null

@@ -1,6 +1,6 @@
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { mustAdminister } from '#schema/permissions/school.ts'
-import { askedDays } from '#schema/rules/schedule/figureDays.ts'
+import { requestedDays } from '#schema/rules/schedule/figureDays.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { numberIn, type RequestContext, type Routes } from '#server/http/api.ts'
 import { schoolFiles } from '#server/store/files/schoolFiles.ts'
@@ -15,7 +15,7 @@ export function schoolRoutes(routes: Routes, { store, schoolFileBytes, maxFileBy
   /** The days that a call asks for, and now. */
   const asked = (c: RequestContext) => {
     const at = clock.now()
-    return [askedDays(c.req.query(), civilDateOf(at, zone)), { at, zone }] as const
+    return [requestedDays(c.req.query(), civilDateOf(at, zone)), { at, zone }] as const
   }
   routes.get('/api/schools/figures', 'global', async (c) => c.json(await figuresOfSchools(store.q, ...asked(c))))
 

@@ -8,6 +8,7 @@ import { Notice } from '#web/components/ui/Notice.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { partOnUse } from '#web/components/ui/partOnUse.tsx'
 import { useSchool } from '#web/queries/useSchools.ts'
+import { useNow } from '#web/sync/useNow.ts'
 
 const SchoolInFigures = partOnUse(
   () => import('./SchoolInFigures.tsx'),
@@ -18,7 +19,7 @@ const SchoolInFigures = partOnUse(
 /** A school of the network: its people, and its classes in a week or a year. Only the server has them. */
 export default function SchoolScreen() {
   const school = useSchool(Number(useParams().schoolId))
-  const period = useFigurePeriod()
+  const period = useFigurePeriod(useNow().date)
   const back = (
     <BackLink to="/superadmin/schools" variant="ghost">
       Todas as escolas

@@ -19,6 +19,7 @@ import { notifyEnd } from '#web/components/toast/notify.ts'
 import { deleteActWith } from '#web/dialogs/rowActs.tsx'
 import { useSchoolFigures } from '#web/queries/useSchoolFigures.ts'
 import { usePrincipals, useSchools } from '#web/queries/useSchools.ts'
+import { useNow } from '#web/sync/useNow.ts'
 import { schoolFigureColumns } from './schoolFigureColumns.tsx'
 
 const SchoolDialog = lazy(() => import('./SchoolDialog.tsx'))
@@ -42,7 +43,7 @@ export default function SchoolsScreen() {
   const toggle = (school: School) => (school.active ? opened.open('desativar', school.id) : setActive(school, true))
 
   const principals = usePrincipals()
-  const period = useFigurePeriod()
+  const period = useFigurePeriod(useNow().date)
   const { figures, unknown, blank } = useSchoolFigures(period.query)
   const columns: Column<School>[] = [
     textColumn('Nome', ({ name }) => name, {
