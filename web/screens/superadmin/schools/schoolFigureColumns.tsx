@@ -28,14 +28,14 @@ export function schoolFigureColumns(
     {
       label: isYear ? 'Frequência do ano' : 'Frequência da semana',
       kind: 'rate',
-      share: 1.8,
+      share: 2.1,
       sort: ({ id }) => Math.round((rateOf(id) ?? -0.001) * 1000) + 1,
       value: ({ id }) => rateOf(id),
       render: ({ id }) => (figures?.has(id) ? rateText(rateOf(id)) : blank),
     },
     {
       label: 'Chamadas faltando',
-      share: 1.4,
+      share: 1.7,
       sort: ({ id }) => figures?.get(id)?.missingRolls ?? -1,
       value: ({ id }) => figures?.get(id)?.missingRolls ?? null,
       render({ id }) {
