@@ -11,6 +11,7 @@ import { leanIcons } from './scripts/building/leanIcons.ts'
 import { namedExports } from './scripts/building/namedExports.ts'
 import { systemStyles } from './scripts/building/systemStyles.ts'
 import { withoutContract } from './scripts/building/withoutContract.mjs'
+import { withoutServerTexts } from './scripts/building/withoutServerTexts.mjs'
 import { withoutStatics } from './scripts/building/withoutStatics.ts'
 import { withoutUnused } from './scripts/building/withoutUnused.ts'
 import { zipInPlace } from './scripts/building/zipInPlace.ts'
@@ -115,6 +116,7 @@ export default defineConfig({
     documentPlugin(),
     systemStyles(),
     withoutContract(),
+    withoutServerTexts(),
     withoutStatics(),
     withoutUnused(),
   ],

@@ -8,6 +8,7 @@ import { inPacks } from './building/packs.mjs'
 import { withIntegrity } from './building/precache.mjs'
 import { hashOfSources } from './building/sources.mjs'
 import { summariesIn, withoutContract } from './building/withoutContract.mjs'
+import { withoutServerTexts } from './building/withoutServerTexts.mjs'
 import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { fail, inRoot, work } from './lib/project.mjs'
 
@@ -36,7 +37,7 @@ await build({
   ...quiet,
   configFile: false,
   publicDir: false,
-  plugins: [withoutContract()],
+  plugins: [withoutContract(), withoutServerTexts()],
   root: inRoot('sw'),
   define: { 'process.env.NODE_ENV': '"production"' },
   resolve: {
