@@ -6,11 +6,13 @@ import { cellText, type Sheet, tellingColumns } from '#web/model/files/sheet.ts'
 import { Signatures } from './Signatures.tsx'
 
 /** The report on paper, across the sheet: each student has many figures. */
-export const PrintedReport = ({ about, report }: ReportOnPaper) => (
-  <Printed title="Frequência e desempenho" about={[about.classes, about.period]} landscape>
-    {() => <Sheets about={about} report={report} />}
-  </Printed>
-)
+export default function PrintedReport({ about, report }: ReportOnPaper) {
+  return (
+    <Printed title="Frequência e desempenho" about={[about.classes, about.period]} landscape>
+      {() => <Sheets about={about} report={report} />}
+    </Printed>
+  )
+}
 
 interface ReportOnPaper {
   about: { classes: string; period: string }

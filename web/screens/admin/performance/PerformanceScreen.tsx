@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { Users } from 'lucide-react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { classPerformance } from '#schema/rules/attendance/classPerformance.ts'
 import { PerformanceChoices } from '#web/components/form/PerformanceChoices.tsx'
@@ -10,7 +10,6 @@ import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { MarksDownload } from '#web/dialogs/MarksDownload.tsx'
-import { PrintedReport } from '#web/dialogs/papers/PrintedReport.tsx'
 import { classTitlesOf } from '#web/model/performance/classTitlesOf.ts'
 import { performanceReport } from '#web/model/performance/performanceReport.ts'
 import { chosenPeriod } from '#web/model/schedule/periodChoices.ts'
@@ -26,6 +25,8 @@ import { FeedbackTab } from './FeedbackTab.tsx'
 import { RatingsTab } from './RatingsTab.tsx'
 import { ReportActions, ReportProgress } from './ReportActions.tsx'
 import { useReportDownload } from './useReportDownload.ts'
+
+const PrintedReport = lazy(() => import('#web/dialogs/papers/PrintedReport.tsx'))
 
 /** The school's figures by class and period: on screen, as a download and on paper (decisions section 2). */
 export default function PerformanceScreen() {
@@ -127,7 +128,9 @@ function Figures({ classes }: { classes: ListedClass[] }) {
             ]}
           />
           <ReportProgress download={download} />
-          <PrintedReport about={about} report={report} />
+          <Suspense>
+            <PrintedReport about={about} report={report} />
+          </Suspense>
         </>
       )}
     </Page>

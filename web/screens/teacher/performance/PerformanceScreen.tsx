@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { type ClassRecords, classPerformance } from '#schema/rules/attendance/classPerformance.ts'
 import { inRange } from '#schema/rules/schedule/periods.ts'
 import { AttendanceOverTime } from '#web/components/chart/AttendanceOverTime.tsx'
@@ -10,7 +10,6 @@ import { EmptyState } from '#web/components/ui/EmptyState.tsx'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { MarksDownload } from '#web/dialogs/MarksDownload.tsx'
-import { PrintedReport } from '#web/dialogs/papers/PrintedReport.tsx'
 import { classTitlesOf } from '#web/model/performance/classTitlesOf.ts'
 import { performanceReport } from '#web/model/performance/performanceReport.ts'
 import { chosenPeriod } from '#web/model/schedule/periodChoices.ts'
@@ -23,6 +22,8 @@ import { serverNow } from '#web/sync/clock.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { DayRatings } from './DayRatings.tsx'
 import { StudentFigures } from './StudentFigures.tsx'
+
+const PrintedReport = lazy(() => import('#web/dialogs/papers/PrintedReport.tsx'))
 
 /** Attendance and performance of the teacher's classes, by class and period (spec section 2). */
 export default function PerformanceScreen() {
@@ -77,7 +78,12 @@ function Figures({ classes }: { classes: TeacherClass[] }) {
           {marks.length > 0 && <AttendanceOverTime {...{ marks, minimum }} />}
           <DayRatings key={selected?.id} records={records} today={today} />
           <StudentFigures {...{ records, figures, range, minimum }} />
-          <PrintedReport about={about} report={() => performanceReport(records, { ...about, ...reportOf(records) })} />
+          <Suspense>
+            <PrintedReport
+              about={about}
+              report={() => performanceReport(records, { ...about, ...reportOf(records) })}
+            />
+          </Suspense>
         </>
       )}
     </Page>
