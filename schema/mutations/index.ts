@@ -58,6 +58,7 @@ import { removeAdministrator } from './school/removeAdministrator.ts'
 import { setFamilyCalls } from './school/setFamilyCalls.ts'
 import { setLessonHours } from './school/setLessonHours.ts'
 import { setLessonPlanning } from './school/setLessonPlanning.ts'
+import { setLetterhead } from './school/setLetterhead.ts'
 import { setMainAdmin } from './school/setMainAdmin.ts'
 import { setRatingsPrivacy } from './school/setRatingsPrivacy.ts'
 import { setVideoStills } from './school/setVideoStills.ts'
@@ -140,6 +141,7 @@ export const mutations = [
   setLessonPlanning,
   setVideoStills,
   setFamilyCalls,
+  setLetterhead,
 ] as unknown as readonly Mutation[]
 
 const patterns = mutations.map((act) => ({

@@ -28,6 +28,7 @@ const byDay: Record<string, readonly [value: unknown, taken: string]> = {
   leftAt: [noon('2026-11-16'), '2026-11-16'],
   gaps: [[{ leftAt: noon('2026-05-15'), backAt: noon('2026-08-03') }], '2026-05-15'],
   lessonHours: [[{ startTime: '07:00', minutes: 50 }], '07:00'],
+  letterhead: [{ lines: ['Rua do Sol, 10'], inepCode: null, city: null, signatures: [], logo: null }, 'Rua do Sol, 10'],
   terms: [[{ title: '1º bimestre', firstDay: '2026-02-02', lastDay: '2026-04-30' }], '2026-04-30'],
   guardians: [[{ name: 'Rosa', kinship: 'mother', phone: null, email: null }], 'Rosa'],
   excusedFrom: [[{ moduleId: 7, since: '2026-11-16' }], '2026-11-16'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant, line } from '#schema/fields/fields.ts'
+import { letterhead, letterheadWords } from '#schema/fields/letterhead.ts'
 import { lessonHours, lessonHoursWords } from '#schema/fields/meeting.ts'
 import { field, notPersonal, noun } from './noun.ts'
 import { words } from './valueWords.ts'
@@ -65,6 +66,8 @@ export const schools = noun({
     }),
     /** When the lessons of a day begin, where the school said so. */
     lessonHours: field(lessonHours, { word: ['horas das aulas', 'a', lessonHoursWords], students: true }),
+    /** What its papers have besides its name. Nobody prints them but its staff. */
+    letterhead: field(letterhead, { word: ['papel timbrado', 'o', letterheadWords] }),
     createdAt: field(instant, { students: true }),
   },
   readers: { me: { channel: 'schoolRow', by: 'id' }, global: () => true },
@@ -78,6 +81,7 @@ export const schools = noun({
       ...{ ratingsNamedSince: notPersonal.school, lessonHours: notPersonal.school },
       ...{ teachersPlanLessons: notPersonal.school, keepsVideoStills: notPersonal.school },
       teachersCallFamilies: notPersonal.school,
+      letterhead: 'é da escola, e diz só o nome e o cargo de quem assina por ela',
     },
   },
 })

@@ -45,6 +45,7 @@ export async function openSchool(old: Old, since: number): Promise<Staff> {
     keepsVideoStills: false,
     teachersCallFamilies: false,
     lessonHours: size.week ? usualHours : null,
+    letterhead: null,
     createdAt: since,
   })
   const modules = Array.from({ length: size.modules }, (_, n) => {

@@ -103,6 +103,7 @@ PUT /api/schools/:id/lesson-hours                             | school          
 PUT /api/schools/:id/lesson-planning                          | school          | the principal administrator
 PUT /api/schools/:id/video-stills                             | school          | the principal administrator
 PUT /api/schools/:id/family-calls                             | school          | the principal administrator
+PUT /api/schools/:id/letterhead                               | school          | the principal administrator
 GET /api/modules                                              |                 | everybody signed in
 GET /api/modules/:id                                          | module          | whoever teaches or attends the class
 GET /api/modules/:id/lessons                                  | module          | whoever teaches or attends the class

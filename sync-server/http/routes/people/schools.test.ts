@@ -21,6 +21,7 @@ describe('a school', () => {
       name: 'Escola Nova',
       anonymousRatings: true,
       lessonHours: null,
+      letterhead: null,
       ratingsNamedSince: null,
       teachersPlanLessons: true,
       keepsVideoStills: false,

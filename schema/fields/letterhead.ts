@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { blankIsNull, freeText, line } from './fields.ts'
+
+/** The most lines of an address, people who sign, and bytes of a logo. */
+export const mostOfLetterhead = { lines: 4, signatures: 2, logoBytes: 24 * 1024 } as const
+
+/**
+ * A picture as a data URL, whose content begins as its type says. An SVG is none of these: it can hold scripts and
+ * addresses.
+ */
+const logo = z.string().check(
+  // Four letters are three bytes.
+  z.maxLength((mostOfLetterhead.logoBytes / 3) * 4 + 30, { abort: true }),
+  z.regex(/^data:image\/(png;base64,iVBORw0KG|jpeg;base64,\/9j\/|webp;base64,UklGR)[\w+/]+=*$/),
+)
+
+const inepCode = z
+  .nullable(z.string().check(z.regex(/^(\d{8})?$/, 'O código INEP da escola tem 8 algarismos')))
+  .check(blankIsNull)
+
+/** What a school's papers have at their head and foot, set once. Null for nothing. */
+export const letterhead = z.nullable(
+  z.object({
+    /** The address and how to reach the school, as it writes them under its name. */
+    lines: z.array(line('Linha em branco', 120)).check(z.maxLength(mostOfLetterhead.lines)),
+    /** Of the school. */
+    inepCode,
+    /** Where papers are dated. */
+    city: freeText(80),
+    /** Who signs for the school. */
+    signatures: z
+      .array(z.object({ name: line('Nome é obrigatório', 120), role: line('Cargo é obrigatório', 80) }))
+      .check(z.maxLength(mostOfLetterhead.signatures)),
+    logo: z.nullable(logo),
+  }),
+)
+export type Letterhead = NonNullable<z.infer<typeof letterhead>>
+
+/** 'Rua do Sol, 10, Recife, Maria Souza', or 'nenhum'. */
+export const letterheadWords = (value: Letterhead | null): string =>
+  value
+    ? [...value.lines, value.city, ...value.signatures.map(({ name }) => name), value.logo && 'logotipo']
+        .filter(Boolean)
+        .join(', ')
+    : 'nenhum'
