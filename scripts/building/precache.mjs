@@ -49,7 +49,7 @@ const onUse = new RegExp(
       'LimitsDialog',
       'SchoolYearDialog',
       'ExcusalDialog',
-      'FamilyDialog',
+      ...['FamilyDialog', 'LetterheadDialog', 'Letter'],
       'RatingsNamesDialog',
       'CloseClassDialog',
       'LessonHoursDialog',
@@ -70,6 +70,7 @@ const onUse = new RegExp(
  */
 const onUseFor = {
   ClassPapersDialog: ['admin'],
+  DeclarationDialog: ['admin', 'superadmin'],
   sha2: ['admin'],
   HistoryDialog: ['admin', 'superadmin'],
   PersonHistory: ['admin', 'superadmin'],

@@ -34,7 +34,7 @@ export const paperShots: Shot[] = [
   shot('declaration', async (page) => {
     await leave(page)
     await page.goto('/admin/students?busca=ana')
-    await choose(page, 'Ana Luísa Trindade', 'Declaração de frequência')
+    await choose(page, 'Ana Luísa Trindade', 'Declarações')
     await printing(page)
   }),
   paperShot('paper-declaration', printing),

@@ -19,7 +19,7 @@ import type HistoryOf from './HistoryDialog.tsx'
 
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'))
 const EditPersonDialog = lazy(() => import('./EditPersonDialog.tsx'))
-const DeclarationDialog = lazy(() => import('./papers/DeclarationDialog.tsx'))
+const DeclarationDialog = dialogOnUse('Declarações', () => import('./papers/DeclarationDialog.tsx'))
 const FamilyDialog = dialogOnUse('Família e documentos', () => import('./family/FamilyDialog.tsx'))
 const TransferDialog = lazy(() => import('./TransferDialog.tsx'))
 const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'))
@@ -58,7 +58,7 @@ export const deleteActWith = (dialog: DialogAct['dialog']): DialogAct => ({
 })
 
 export const declarationAct = (student: User): DialogAct => ({
-  label: 'Declaração de frequência',
+  label: 'Declarações',
   icon: FileText,
   opens: 'declaracao',
   dialog: (onClose) => <DeclarationDialog student={student} onClose={onClose} />,

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { create } from 'zustand'
+import type { Letterhead } from '#schema/fields/letterhead.ts'
 import './paper.css'
 
 /** What every file and page on paper says besides its own content. The shell knows it. */
@@ -7,7 +9,13 @@ export const usePaper = create<{
   school: string
   /** The day by the server's clock, yyyy-mm-dd; '' until it is known. */
   today: string
-}>(() => ({ school: '', today: '' }))
+  /** What the school's letters have besides its name; null where it set nothing, and for students. */
+  letterhead: Letterhead | null
+  /** Its logo, ready to be drawn. */
+  logo: ImageBitmap | null
+  /** The logo in the head of a list or a diary. */
+  smallLogo: ReactNode
+}>(() => ({ school: '', today: '', letterhead: null, logo: null, smallLogo: null }))
 
 /** The documents for paper that are mounted: those of the screen, then those of dialogs. Only the last is printed. */
 const documents = { screen: [] as symbol[], dialog: [] as symbol[] }

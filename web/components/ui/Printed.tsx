@@ -20,10 +20,12 @@ export function Printed(
     about?: readonly string[]
     /** Across the sheet, for wide tables. */
     landscape?: boolean
+    /** Its head, where that is not the usual one. */
+    head?: ReactNode
     children(): ReactNode
   },
 ) {
-  const { title, about = [], landscape = false, children, ...box } = props
+  const { title, about = [], landscape = false, head, children, ...box } = props
   const [document] = useState(() => Symbol(title))
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -44,7 +46,7 @@ export function Printed(
       {createPortal(
         printed && (
           <Box data-printed fontSize="10pt" lineHeight="1.35" color="black" bg="white" {...box}>
-            {title && <Head {...{ title, about, school, date }} />}
+            {title && (head || <Head {...{ title, about, date }} />)}
             {children()}
           </Box>
         ),
@@ -54,19 +56,23 @@ export function Printed(
   )
 }
 
-const Head = (props: { title: string; about: readonly string[]; school: string; date: string }) => (
-  <Box mb="4mm" pb="2mm" borderBottomWidth="1pt" borderColor="black">
-    <Flex justify="space-between" gap="6mm" fontSize="9pt">
-      <Text>{props.school}</Text>
-      <Text whiteSpace="nowrap">{props.date}</Text>
-    </Flex>
-    <Heading as="h1" fontSize="14pt" mt="1mm">
-      {props.title}
-    </Heading>
-    {props.about.map((line) => (
-      <Text key={line} overflowWrap="anywhere">
-        {line}
-      </Text>
-    ))}
-  </Box>
-)
+function Head({ title, about, date }: { title: string; about: readonly string[]; date: string }) {
+  const { school, smallLogo } = usePaper()
+  return (
+    <Box mb="4mm" pb="2mm" borderBottomWidth="1pt" borderColor="black">
+      <Flex align="center" gap="6mm" fontSize="9pt">
+        {smallLogo}
+        <Text flex="1">{school}</Text>
+        <Text whiteSpace="nowrap">{date}</Text>
+      </Flex>
+      <Heading as="h1" fontSize="14pt" mt="1mm">
+        {title}
+      </Heading>
+      {about.map((line) => (
+        <Text key={line} overflowWrap="anywhere">
+          {line}
+        </Text>
+      ))}
+    </Box>
+  )
+}

@@ -129,7 +129,7 @@ test.each([
 test('a declaration names the school once', async () => {
   const { page } = office
   await page.goto('/admin/students?busca=luísa')
-  await choose(page, 'Ana Luísa Trindade', 'Declaração de frequência')
+  await choose(page, 'Ana Luísa Trindade', 'Declarações')
   await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).waitFor()
   expect(await onPaper(page, 'upright')).toMatchObject({ rows: 2, wrong: fine })
   await page.emulateMedia({ media: 'print' })

@@ -62,7 +62,7 @@ test('a student’s page says the days, prints them, and a correction in the rol
 test('the office opens the acts of a person’s sign-in, and a teacher has none', async () => {
   const student = await openStudent('direcao', 'admin')
   await press(`Ações: ${student.name}`)
-  for (const name of ['Nova senha', 'Cartão de acesso', 'Declaração de frequência'])
+  for (const name of ['Nova senha', 'Cartão de acesso', 'Declarações'])
     await expect.element(page.getByRole('menuitem', { name })).toBeVisible()
   await page.getByRole('menuitem', { name: 'Nova senha' }).click()
   await expect.element(alertDialog('Nova senha')).toBeVisible()

@@ -74,7 +74,7 @@ export function StudentPage({ student }: { student: User }) {
           <AttendanceDays days={record.days} />
           <RatingsOfStudent days={record.days} />
           <EvaluationsOfStudent evaluations={record.evaluations} />
-          <PrintedStudent student={student} record={record} />
+          <PrintedStudent student={student} record={record} isOffice={area === 'admin'} />
         </>
       ) : (
         <Loading rows={6} />

@@ -135,7 +135,7 @@ interface StudentAct extends Pick<Command, 'group' | 'icon' | 'words'> {
 
 const studentActs: readonly StudentAct[] = [
   {
-    ...{ group: 'Papéis', icon: FileText, label: 'Declaração', words: 'declarações frequência' },
+    ...{ group: 'Papéis', icon: FileText, label: 'Declaração', words: 'declarações frequência matrícula' },
     ...{ names: ['declaracao', 'declaracoes'], opens: 'declaracao' },
   },
   {

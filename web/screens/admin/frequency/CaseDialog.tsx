@@ -1,13 +1,15 @@
 import { Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Printer } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { FrequencyLimits } from '#schema/nouns/frequencyRule.ts'
+import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import Modal from '#web/components/dialog/Modal.tsx'
 import { absenceDays, caseWords, type LetterTo } from '#web/model/attendance/frequencyWords.ts'
 import type { ListedCase } from '#web/queries/rollCall/useFrequencyCases.ts'
 import { ActionForm } from './ActionForm.tsx'
 import { ActionLog } from './ActionLog.tsx'
-import { Letter } from './Letter.tsx'
+
+const Letter = dialogOnUse('Carta', () => import('./Letter.tsx'))
 
 /** A student's days of absence, what was done about them, and the letters to print. */
 export default function CaseDialog(props: {
@@ -17,10 +19,8 @@ export default function CaseDialog(props: {
   onClose(): void
 }) {
   const { found, limits, today, onClose } = props
-  const [letter, setLetter] = useState<{ to: LetterTo }>()
-  useEffect(() => {
-    if (letter) window.print()
-  }, [letter])
+  const [letter, setLetter] = useState<{ to: LetterTo; press: number }>()
+  const print = (to: LetterTo) => setLetter({ to, press: (letter?.press ?? 0) + 1 })
   return (
     <Modal title={found.student.name} about={found.classes.join(', ')} guarded onClose={onClose}>
       <Stack gap="5">
@@ -38,10 +38,10 @@ export default function CaseDialog(props: {
             Cartas
           </Heading>
           <Flex gap="3" wrap="wrap">
-            <Button variant="outline" onClick={() => setLetter({ to: 'family' })}>
+            <Button variant="outline" onClick={() => print('family')}>
               <Printer aria-hidden /> À família
             </Button>
-            <Button variant="outline" onClick={() => setLetter({ to: 'council' })}>
+            <Button variant="outline" onClick={() => print('council')}>
               <Printer aria-hidden /> Ao Conselho Tutelar
             </Button>
           </Flex>
@@ -54,7 +54,15 @@ export default function CaseDialog(props: {
           <ActionForm studentId={found.studentId} today={today} />
         </Stack>
       </Stack>
-      {letter && <Letter to={letter.to} found={found} limits={limits} year={today.slice(0, 4)} />}
+      {letter && (
+        <Letter
+          key={letter.press}
+          to={letter.to}
+          {...{ found, limits }}
+          year={today.slice(0, 4)}
+          onClose={() => setLetter(undefined)}
+        />
+      )}
     </Modal>
   )
 }

@@ -5,6 +5,7 @@ import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
 import { FamilyCalls } from './FamilyCalls.tsx'
 import { LessonPlanning } from './LessonPlanning.tsx'
+import { LetterheadPanel } from './LetterheadPanel.tsx'
 import { RatingsPrivacy } from './RatingsPrivacy.tsx'
 import { SchoolFilesUse } from './SchoolFilesUse.tsx'
 import { VideoStills } from './VideoStills.tsx'
@@ -19,6 +20,7 @@ export default function SettingsScreen() {
           <LessonPlanning school={school} />
           <RatingsPrivacy school={school} />
           <FamilyCalls school={school} />
+          <LetterheadPanel school={school} />
           <VideoStills school={school} />
           <SchoolFilesUse schoolId={school.id} />
         </Stack>
