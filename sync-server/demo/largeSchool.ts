@@ -1,5 +1,6 @@
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { fourTerms } from './bimestres.ts'
+import { addFamily } from './families.ts'
 import { addModule, addStudent, type NewModule, type Setting } from './schoolMaker.ts'
 import { addClassOfWeek, addPastWeeks } from './week/classOfWeek.ts'
 import { usualHours } from './week/schoolWeek.ts'
@@ -61,6 +62,8 @@ export function addLargeSchool(setting: Setting, times: number) {
         ? weekOfSubjects(modules[grade]!, groupOf(grade, letter), letter)
         : weekOfOneTeacher(modules[grade]!, newTeacher(), letter % 2 ? 'afternoon' : 'morning')
     const schoolClass = addClassOfWeek(make, { ...common, ...week }, since)
+    const born = Number(civilDateOf(setting.now, setting.zone).slice(0, 4)) - grade - 5
+    for (const id of common.studentIds) addFamily(make, make.tables.users[id - 1]!, born)
     const past = pastDays[grade > 5 ? 'subjects' : 'firstGrades']
     addPastWeeks(setting, { ...common, schoolClass, links: week.links }, { ...past, ...shares })
   }

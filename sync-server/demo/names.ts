@@ -7,7 +7,8 @@ const boys =
 const surnames =
   'Albuquerque|Almeida|Alves|Araújo|Assunção|Azevedo|Barbosa|Barros|Brandão|Cabral|Caetano|Cardoso|Carvalho|Conceição|Corrêa|Costa|Dias|Evangelista|Falcão|Fernandes|Ferreira|Figueirêdo|Fonseca|Freitas|Galvão|Gonçalves|Guimarães|Leão|Lima|Magalhães|Martins|Mendonça|Moraes|Moreira|Muniz|Nascimento|Nóbrega|Nogueira|Oliveira|Paixão|Pereira|Pinheiro|Queiróz|Ramalho|Ribeiro|Rocha|Rodrigues|Sá|Santana|Santos|Sepúlveda|Silva|Simões|Souza|Teixeira|Trindade|Vasconcelos|Viana|Xavier'
 
-const first = [...girls.split('|'), ...boys.split('|')]
+const firstNames = { mother: girls.split('|'), father: boys.split('|') }
+const first = [...firstNames.mother, ...firstNames.father]
 const last = surnames.split('|')
 
 /** Very long names, to test layouts. */
@@ -38,3 +39,7 @@ function fullName(random: Random): string {
   const middle = random.chance(0.6) ? ` ${random.pick(['', '', 'da ', 'de ', 'dos '])}${random.pick(last)}` : ''
   return `${firstName}${middle} ${random.pick(last)}`
 }
+
+/** The name of a parent, with the child's surname where it is given. */
+export const parentName = (random: Random, who: keyof typeof firstNames, surname = random.pick(last)): string =>
+  `${random.pick(firstNames[who])} ${random.pick(last)} ${surname}`

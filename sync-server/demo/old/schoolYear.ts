@@ -1,4 +1,5 @@
 import { fourTerms } from '../bimestres.ts'
+import { addFamily } from '../families.ts'
 import { clockText } from '../localTime.ts'
 import { addPastRoll } from '../pastRolls.ts'
 import type { TableMaker } from '../tableMaker.ts'
@@ -69,7 +70,9 @@ function addStudent({ newName }: Old, make: TableMaker, since: number): number {
     schoolId: oldSchoolId,
     createdAt: since,
   })
-  row.username = `${new Date(since).getUTCFullYear()}${String(row.id).padStart(7, '0')}`
+  const year = new Date(since).getUTCFullYear()
+  row.username = `${year}${String(row.id).padStart(7, '0')}`
+  addFamily(make, row, year - 7 - (row.id % 9))
   return row.id
 }
 
