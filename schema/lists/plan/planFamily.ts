@@ -8,8 +8,10 @@ import {
   type StudentRecord,
 } from '#schema/nouns/studentRecord.ts'
 import { put, wholeRow } from '#schema/nouns/tables.ts'
+import { plainCell } from '#schema/rules/neutralCell.ts'
 import { folded } from '../codeOf.ts'
 import type { FamilyImport } from '../importRecords.ts'
+import { cellText } from '../sheet/sheetRows.ts'
 import type { FieldChange } from './importPlan.ts'
 import { changesBetween } from './outcome.ts'
 import type { PlanState } from './planState.ts'
@@ -33,6 +35,7 @@ export function planFamily(
   const notes: string[] = []
   const texts: Texts = {}
   for (const [field, text] of Object.entries(said)) {
+    if (asRead(before[field as keyof Texts]) === text) continue
     const { success, data } = recordFields.shape[field as keyof Texts].safeParse(text)
     const isAhead = field === 'birthDate' && text > state.options.today
     if (success && !isAhead) Object.assign(texts, { [field]: data })
@@ -47,6 +50,11 @@ export function planFamily(
   }
   return { changes, notes }
 }
+
+/** What a list of what is there already reads as. */
+const asRead = (text: string | null | undefined) => cellText(plainCell(text ?? ''))
+/** The same of a telephone. */
+const written = (phone: string | null) => phone && phoneText(asRead(phone))
 
 const leftOut: Record<keyof Texts, string> = {
   birthDate: 'o dia de nascimento',
@@ -82,11 +90,12 @@ function withGuardian(
   if (!name && !own.phone && !own.email) return undefined
   const known = before.guardians ?? []
   const same = known.findIndex(
-    (each) => folded(each.name) === folded(own.name) || (own.phone && each.phone === own.phone),
+    (each) =>
+      folded(asRead(each.name)) === folded(asRead(own.name)) || (own.phone && written(each.phone) === own.phone),
   )
   if (same >= 0) {
     const { phone: number, email: address } = known[same]!
-    const isWhole = (!own.phone || own.phone === number) && (!own.email || own.email === address)
+    const isWhole = (!own.phone || own.phone === written(number)) && (!own.email || own.email === address)
     const mended = { ...known[same]!, phone: own.phone ?? number, email: own.email ?? address }
     return isWhole ? undefined : known.map((each, i) => (i === same ? mended : each))
   }

@@ -1,4 +1,5 @@
 import papa from 'papaparse'
+import { plainCell } from '#schema/rules/neutralCell.ts'
 import { limits } from '../files/limits.ts'
 import { UnreadableFile } from '../files/UnreadableFile.ts'
 import { mustFit, type SheetRows, sheetOf, tooManyRows } from './sheetRows.ts'
@@ -19,7 +20,10 @@ export async function readCsv(text: string): Promise<SheetRows> {
       `Na linha ${(open.row ?? 0) + 1} há aspas que abrem e não fecham. Feche-as ou tire-as; se o arquivo foi cortado, exporte-o outra vez.`,
     )
   if (data.length > limits.rows) throw new UnreadableFile(tooManyRows)
-  const sheet = sheetOf('', data)
+  const sheet = sheetOf(
+    '',
+    data.map((row) => row.map(plainCell)),
+  )
   while (sheet.rows.at(-1)?.every((cell) => !cell)) sheet.rows.pop()
   mustFit([sheet])
   return sheet

@@ -19,14 +19,17 @@ export function DownloadMenu({
   more = async () => [],
   prints = true,
   also = [],
+  choice,
 }: {
   label?: string
   name: string
-  sheet(): FileSheet
+  sheet(): FileSheet | Promise<FileSheet>
   more?(): Promise<readonly FileSheet[]>
   /** Whether 'Imprimir' is among its acts. */
   prints?: boolean
   also?: readonly RowAction[]
+  /** What the spreadsheet and the CSV may have besides. */
+  choice?: RowAction | undefined
 }) {
   const [composing, setComposing] = useState(false)
   const { today } = usePaper()
@@ -36,13 +39,14 @@ export function DownloadMenu({
     inBackground('Erro ao baixar', async () => {
       try {
         const { downloadSheet } = await import('#web/exports/downloadSheet.ts')
-        await downloadSheet(sheet(), format, `${name} ${today}`.trim(), format === 'xlsx' ? await more() : [])
+        await downloadSheet(await sheet(), format, `${name} ${today}`.trim(), format === 'xlsx' ? await more() : [])
       } finally {
         setComposing(false)
       }
     })
   }
   const actions: RowAction[] = [
+    ...(choice ? [choice] : []),
     { label: 'Planilha (.xlsx)', icon: FileSpreadsheet, onSelect: download('xlsx') },
     { label: 'CSV (.csv)', icon: FileText, onSelect: download('csv') },
     ...also,

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
-import { Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { Plus, SquareCheck } from 'lucide-react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Acts } from '#web/components/dialog/dialogAct.ts'
 import { type Dialogs, OpenedDialog } from '#web/components/dialog/OpenedDialog.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
@@ -67,11 +67,14 @@ export function ListPage<R extends ListedRow>(
     nouns: readonly [string, string]
     /** Columns that only its files and paper have; null while they load. */
     also?: readonly ValueColumn<R>[] | null
+    /** Columns that its spreadsheet and CSV have where the person chose so, each time anew. */
+    optional?: { label: string; columns(rows: readonly R[]): Promise<readonly ValueColumn<R>[]> }
     children?: ReactNode
   },
 ) {
   const { title, about, rows, search, add, beside, empty, nouns, also = [], children, choosing, cards, ...list } = props
-  const { filesOf = title } = props
+  const { filesOf = title, optional } = props
+  const [withOptional, setWithOptional] = useState(false)
   const phone = usePhone()
   const ownDialogs = useDialogParam()
   const opened = props.opened ?? ownDialogs
@@ -115,7 +118,18 @@ export function ListPage<R extends ListedRow>(
             {shown && also && (
               <DownloadMenu
                 name={name}
-                sheet={() => listSheet(shown)}
+                sheet={async () => {
+                  const more = optional && withOptional ? await optional.columns(shown.rows) : []
+                  return listSheet({ ...shown, also: [...also, ...more] })
+                }}
+                choice={
+                  optional && {
+                    label: optional.label,
+                    icon: SquareCheck,
+                    checked: withOptional,
+                    onSelect: () => setWithOptional(!withOptional),
+                  }
+                }
                 more={async () => (await list.sheets?.(shown.rows)) ?? []}
                 also={list.files ?? []}
               />

@@ -15,7 +15,8 @@ export function classesColumn(label: string, classes: Classes): Column<User> {
     label,
     share: 1.3,
     sort: (person) => titlesOf(person).join(', ') || 'zz',
-    value: (person) => titlesOf(person).join(', ') || null,
+    // A title may have a comma, and the import of lists takes what is between semicolons for one.
+    value: (person) => titlesOf(person).join('; ') || null,
     filter: classFilter(classes),
     render: (person) => (classes ? <Titles titles={titlesOf(person)} /> : '…'),
   }

@@ -1,4 +1,5 @@
 import { Menu, Portal } from '@chakra-ui/react'
+import { Square } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { menuRecipe } from './menuRecipe.ts'
 import type { RowAction } from './rowAction.ts'
@@ -21,18 +22,30 @@ export default function OpenActionsMenu({ actions, children }: { actions: readon
       <Portal>
         <Menu.Positioner>
           <Menu.Content>
-            {actions.map(({ label, icon: Icon, danger, disabled, onSelect }) => (
-              <Menu.Item
-                key={label}
-                value={label}
-                disabled={disabled}
-                onSelect={begin(onSelect)}
-                color={danger ? 'fg.error' : undefined}
-                opacity={disabled ? 0.55 : undefined}
-              >
-                <Icon size={18} aria-hidden /> {label}
-              </Menu.Item>
-            ))}
+            {actions.map(({ label, icon: Icon, danger, disabled, checked, onSelect }) =>
+              checked === undefined ? (
+                <Menu.Item
+                  key={label}
+                  value={label}
+                  disabled={disabled}
+                  onSelect={begin(onSelect)}
+                  color={danger ? 'fg.error' : undefined}
+                  opacity={disabled ? 0.55 : undefined}
+                >
+                  <Icon size={18} aria-hidden /> {label}
+                </Menu.Item>
+              ) : (
+                <Menu.CheckboxItem
+                  key={label}
+                  value={label}
+                  checked={checked}
+                  onCheckedChange={onSelect}
+                  closeOnSelect={false}
+                >
+                  {checked ? <Icon size={18} aria-hidden /> : <Square size={18} aria-hidden />} {label}
+                </Menu.CheckboxItem>
+              ),
+            )}
           </Menu.Content>
         </Menu.Positioner>
       </Portal>

@@ -5,5 +5,7 @@ export interface RowAction {
   icon: LucideIcon
   danger?: boolean
   disabled?: boolean
+  /** It is a choice of the acts beside it, and leaves the menu open. */
+  checked?: boolean
   onSelect(): void
 }

@@ -62,6 +62,10 @@ export default function StudentsScreen() {
       rows={isFiltered ? undefined : students}
       columns={columns}
       also={classes && figures ? studentFileColumns : null}
+      optional={{
+        label: 'Incluir dados da família e documentos',
+        columns: async () => (await import('#web/actions/familyColumns.ts')).familyColumnsNow(),
+      }}
       search={{
         label: 'Buscar alunos...',
         matches: ({ name, email, username }, text) => matchesSearch(text, name, email, username),
