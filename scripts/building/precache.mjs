@@ -55,7 +55,7 @@ const onUse = new RegExp(
       'LessonHoursDialog',
       'TimetableDialog',
       'MeetingDialog',
-      'timetableSheets',
+      ...['timetableSheets', 'familyColumns'],
     ],
     // Sending needs the server.
     ...['sendOutgoing', 'chooseFile', 'outgoingParts', 'hashWorker', 'ManyFiles'],
