@@ -209,6 +209,7 @@ export const withoutAct: Record<string, string> = {
   'dialogs/papers/ClassPapersDialog.tsx': 'is printed or saved',
   'dialogs/papers/DeclarationDialog.tsx': 'is printed',
   'dialogs/PersonDataDialog.tsx': 'is read',
+  'screens/admin/settings/LetterheadDialog.tsx': 'the same letterhead a second time changes nothing',
   'screens/admin/calendar/CalendarScreen.tsx': 'takes one entry out by its number',
   'screens/admin/calendar/SchoolYearDialog.tsx': 'a second overlaps the first, and is refused in words',
   'screens/admin/calendar/SchoolYears.tsx': 'takes one year out by its number',

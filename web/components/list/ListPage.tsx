@@ -67,7 +67,7 @@ export function ListPage<R extends ListedRow>(
     nouns: readonly [string, string]
     /** Columns that only its files and paper have; null while they load. */
     also?: readonly ValueColumn<R>[] | null
-    /** Columns that its spreadsheet and CSV have where the person chose so, each time anew. */
+    /** Columns that its spreadsheet and CSV have where the person chose so. */
     optional?: { label: string; columns(rows: readonly R[]): Promise<readonly ValueColumn<R>[]> }
     children?: ReactNode
   },

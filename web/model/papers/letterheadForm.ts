@@ -41,9 +41,12 @@ export function letterheadTyped(
     if (role && !name) problems[`name${place}`] = 'Diga o nome de quem assina'
     if (name && !role) problems[`role${place}`] = 'Diga o cargo de quem assina'
   }
-  if (Object.keys(problems).length) return { problems }
   const { problems: others, value } = problemsIn(letterhead, typed)
-  return others ? { problems: others } : { value }
+  if (!others) return { value }
+  const { lines: _, signatures: __, ...rest } = others
+  const all = { ...rest, ...problems }
+  // What has no field of its own is told below all.
+  return { problems: Object.keys(all).length ? all : { '': Object.values(others)[0]! } }
 }
 
 /** What the fields of the form hold of a letterhead. */

@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { updateStudentRecord } from '#schema/mutations/family/updateStudentRecord.ts'
 import { countedAttendance } from '#schema/rules/attendance/countedMarks.ts'
+import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { schoolTime, zone } from '#web/tests/support/component/demoDay.ts'
 import { answering } from '#web/tests/support/component/noServer.ts'
@@ -97,6 +99,38 @@ test('the office writes down a family without a network, calls it, changes it an
   await openStudent('professora', 'teacher')
   expect(family.query()).toBeNull()
   expect(await rows().get('studentRecords', student.id)).toBeUndefined()
+})
+
+test('a declaration and the sheet of a student say what the office noted, and a teacher’s sheet does not', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('beforeprint')))
+  onTestFinished(() => print.mockRestore())
+  const student = await openStudent('direcao', 'admin')
+  const { mirror } = useSessionState.getState()
+  const noted = { birthDate: '2013-05-20', motherName: 'Rosa Lima' }
+  await mutate(mirror!, updateStudentRecord, { studentId: student.id, ...noted })
+  /** What is on the paper. */
+  const printed = async (within?: ReturnType<typeof dialog>) => {
+    await press('Imprimir', within)
+    const text = document.querySelector<HTMLElement>('[data-printed]')!.innerText
+    window.dispatchEvent(new Event('afterprint'))
+    return text
+  }
+  const whom = new RegExp(`Aluno\\(a\\): ${student.name}\\nData de nascimento: 20/05/2013\\nFiliação: Rosa Lima\\n`)
+  await expect.poll(() => printed()).toMatch(whom)
+  await press(`Ações: ${student.name}`)
+  await page.getByRole('menuitem', { name: 'Declarações' }).click()
+  await expect.element(dialog('Declaração de frequência')).toBeVisible()
+  const attendance = await printed(dialog('Declaração de frequência'))
+  expect(attendance).toMatch(whom)
+  expect(attendance).toMatch(/Declaramos.* frequência de \d+%/)
+  await dialog('Declaração de frequência').getByLabelText('Papel').selectOptions('Declaração de matrícula')
+  const enrolment = await printed(dialog('Declaração de matrícula'))
+  expect(enrolment).toMatch(
+    new RegExp(`${student.name} tem matrícula ativa na Escola .*7º Ano A: Matemática.* ${year}\\.`),
+  )
+  for (const text of [attendance, enrolment]) expect(text).not.toMatch(/null|undefined|Código INEP/)
+  await openStudent('professora', 'teacher')
+  expect(await printed()).not.toMatch(/Nascimento|Filiação|nascimento/)
 })
 
 test('a teacher is told whom to call where the school lets them, and nothing of it without a network', async () => {

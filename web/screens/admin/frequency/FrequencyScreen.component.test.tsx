@@ -1,5 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { setLetterhead } from '#schema/mutations/school/setLetterhead.ts'
+import { usePaper } from '#web/components/print/paper.ts'
+import { mutate } from '#web/mirror/outbox/mutate.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { dialog, press, sees } from '#web/tests/support/component/office.ts'
 import { openApp, waitingChanges } from '#web/tests/support/component/openApp.tsx'
 
@@ -52,6 +56,22 @@ test('a letter to the Conselho Tutelar names the law, the days and what was done
   await sees(/Comunicamos, como manda o art\. 12, VIII, da Lei 9\.394\/1996/)
   await sees(/^Dias de falta: \d\d\/\d\d/)
   await expect.poll(() => print.mock.calls).toHaveLength(1)
+  window.dispatchEvent(new Event('afterprint'))
+  const paper = () => document.querySelector('[data-printed]')
+  expect(paper()).toBeNull()
+  const { mirror } = useSessionState.getState()
+  const signatures = [{ name: 'Maria Souza', role: 'Diretora' }]
+  const letterhead = { lines: ['Rua do Sol, 10'], inepCode: '26123456', city: 'Recife', signatures, logo: null }
+  await mutate(mirror!, setLetterhead, { id: 1, letterhead })
+  await expect.poll(() => usePaper.getState().letterhead?.city).toBe('Recife')
+  await press('À família', page.getByRole('dialog'))
+  await expect.poll(() => print.mock.calls).toHaveLength(2)
+  const text = (paper() as HTMLElement).innerText
+  expect(text).toMatch(/Rua do Sol, 10\s+Código INEP da escola: 26123456\s+Comunicado de faltas à família/)
+  expect(text).toMatch(/Aluno\(a\): .+\n.*Matrícula: \d+/)
+  expect(text).toMatch(/Recife, \d+ de novembro de 2026\./)
+  expect(text).toMatch(/Maria Souza\nDiretora/)
+  expect(text).not.toMatch(/null|undefined|Nascimento|Filiação|Local e data/)
   window.dispatchEvent(new Event('afterprint'))
 })
 

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { updateStudentRecord } from '#schema/mutations/family/updateStudentRecord.ts'
+import { mutate } from '#web/mirror/outbox/mutate.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { press, sees } from '#web/tests/support/component/office.ts'
-import { desktop, openApp } from '#web/tests/support/component/openApp.tsx'
+import { desktop, openApp, rows } from '#web/tests/support/component/openApp.tsx'
 
 // Covers: spec section 2 (students); decisions section 4 (figures).
 
@@ -66,4 +69,37 @@ test('a column chosen before the list has shown the one before it takes nothing 
   await expect.element(item('Frequência')).toBeVisible()
   for (const name of ['Turma', 'Frequência']) (item(name).element() as HTMLElement).click()
   await expect.poll(() => address().get('colunas')).toBe('email,frequencia')
+})
+
+test('the list is saved with families and documents only if the office chooses so', async () => {
+  const saved: Blob[] = []
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob)
+    return 'blob:file'
+  })
+  const follow = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  onTestFinished(() => [create, follow].forEach((spy) => void spy.mockRestore()))
+  await openApp('direcao', '/admin/students', desktop)
+  const [student] = await rows().where('users', { role: 'student', schoolId: 1 })
+  const { mirror } = useSessionState.getState()
+  await mutate(mirror!, updateStudentRecord, {
+    studentId: student!.id,
+    motherName: 'Rosa Lima',
+    birthDate: '2013-05-20',
+  })
+  const choice = page.getByRole('menuitemcheckbox', { name: 'Incluir dados da família e documentos' })
+  /** The lines of the CSV, with or without pressing the choice. */
+  const download = async (chosen: boolean) => {
+    const before = saved.length
+    await press('Baixar')
+    await expect.element(choice).not.toBeChecked()
+    if (chosen) await choice.click()
+    await page.getByRole('menuitem', { name: 'CSV (.csv)' }).click()
+    await expect.poll(() => saved.length).toBe(before + 1)
+    return (await saved.at(-1)!.text()).split('\r\n')
+  }
+  expect((await download(false))[0]).toMatch(/;Acesso$/)
+  const [headings, ...lines] = await download(true)
+  expect(headings).toMatch(/;Acesso;Data de nascimento;Código INEP;Naturalidade;Nome da mãe;/)
+  expect(lines.find((line) => line.startsWith(student!.name))).toContain(';20/05/2013;;;Rosa Lima;')
 })
