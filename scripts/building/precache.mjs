@@ -55,7 +55,7 @@ const onUse = new RegExp(
       'LessonHoursDialog',
       'TimetableDialog',
       'MeetingDialog',
-      ...['timetableSheets', 'familyColumns'],
+      ...['timetableSheets', 'familyColumns', 'sheetFields'],
     ],
     // Sending needs the server.
     ...['sendOutgoing', 'chooseFile', 'outgoingParts', 'hashWorker', 'ManyFiles'],
