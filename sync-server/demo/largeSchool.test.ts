@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { check } from '#schema/errors.ts'
 import { civilDateOf, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
 import { minutesOf } from '#schema/fields/dates/moment.ts'
 import { weekdays } from '#schema/fields/labels.ts'
+import { studentRecord } from '#schema/nouns/studentRecord.ts'
 import { subjectsOf } from '#schema/rules/schedule/subjects.ts'
 import { demoSchool } from './demoSchool.ts'
 import { instantAt } from './localTime.ts'
@@ -106,5 +108,21 @@ describe.each([
       expect(done.has(`${classId} ${currentLessonId}`)).toBe(false)
     }
     for (const { id, currentLessonId } of classes) expect(done.has(`${id} ${currentLessonId}`)).toBe(false)
+  })
+
+  test('most students have a family that nobody can call, the same each time', () => {
+    const students = rows.users.filter(({ role, schoolId }) => role === 'student' && schoolId === 3)
+    const written = rows.studentRecords.length / students.length
+    expect(written).toBeGreaterThan(0.87)
+    expect(written).toBeLessThan(0.93)
+    const nameOf = new Map(students.map(({ id, name }) => [id, name]))
+    for (const each of rows.studentRecords) {
+      expect(check(studentRecord, each)).toEqual(each)
+      expect(each.motherName!.split(' ').at(-1)).toBe(nameOf.get(each.studentId)!.split(' ').at(-1))
+      for (const { phone } of each.guardians!) expect(phone).toMatch(/^\(81\) 90000-\d{4}$/)
+      expect(each.birthDate! < '2021').toBe(true)
+    }
+    const again = demoSchool({ now, zone, size: 'large', times })
+    expect(again.studentRecords).toEqual(rows.studentRecords)
   })
 })

@@ -50,6 +50,18 @@ async function withStore<T>(read: (store: Store) => Promise<T>): Promise<T> {
   }
 }
 
+test('the office wrote down the families of most students, also of those who left', async () => {
+  await place(now, { size: { ...size, families: true } })
+  await withStore(async ({ q, t }) => {
+    const students = (await q.select().from(t.users)).filter(
+      ({ role, schoolId }) => role === 'student' && schoolId === 4,
+    )
+    const records = await q.select().from(t.studentRecords)
+    expect(records.length).toBeGreaterThan(students.length * 0.6)
+    for (const { schoolId } of records) expect(schoolId).toBe(4)
+  })
+})
+
 test('every account that the start prints can sign in, and the files exist', async () => {
   await place()
   const printed = demoLines('old', 'America/Sao_Paulo').flatMap((line) => /^ {2}(\S+@\S+)/.exec(line)?.[1] ?? [])

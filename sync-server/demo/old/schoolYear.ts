@@ -62,7 +62,7 @@ export async function openYear(old: Old, staff: Staff, year: Year, before?: Scho
   return { year, classes: [longClass, ...classes] }
 }
 
-function addStudent({ newName }: Old, make: TableMaker, since: number): number {
+function addStudent({ newName, size }: Old, make: TableMaker, since: number): number {
   const row = make.add('users', {
     name: newName(),
     role: 'student',
@@ -72,7 +72,7 @@ function addStudent({ newName }: Old, make: TableMaker, since: number): number {
   })
   const year = new Date(since).getUTCFullYear()
   row.username = `${year}${String(row.id).padStart(7, '0')}`
-  addFamily(make, row, year - 7 - (row.id % 9))
+  if (size.families) addFamily(make, row, year - 7 - (row.id % 9))
   return row.id
 }
 

@@ -24,6 +24,8 @@ export interface OldSize {
   mistakes: number
   /** This year's classes have real weeks. Without it, they meet once a week as in the years before. */
   week?: WeekSize
+  /** The office wrote down the families of students. */
+  families?: true
   /** Rows in all: ratings are added up to this number. */
   rows?: number
 }
@@ -42,6 +44,7 @@ export const fullSize: OldSize = {
   deletedAtOnce: 40,
   mistakes: 10,
   week: { lessonsOfSubject: 10 },
+  families: true,
 }
 
 /** The same history in 661 rows, including the other schools. */
