@@ -41,5 +41,7 @@ function fullName(random: Random): string {
 }
 
 /** The name of a parent, with the child's surname where it is given. */
-export const parentName = (random: Random, who: keyof typeof firstNames, surname = random.pick(last)): string =>
-  `${random.pick(firstNames[who])} ${random.pick(last)} ${surname}`
+export function parentName(random: Random, who: keyof typeof firstNames, surname = random.pick(last)): string {
+  const [name, middle] = [random.pick(firstNames[who]), random.pick(last)]
+  return middle === surname ? `${name} ${surname}` : `${name} ${middle} ${surname}`
+}
