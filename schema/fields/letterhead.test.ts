@@ -26,23 +26,23 @@ test.each([
   ['a picture and something behind it', `${urlOf('png', png)}" onerror="alert(1)`],
   ['a script', 'javascript:alert(1)'],
 ])('%s is no logo', (_, url) => {
-  expect(withLogo(url)).toThrow('Campo inválido: logo.')
+  expect(withLogo(url)).toThrow('Logotipo: use uma imagem PNG, JPEG ou WebP de até 24 KB')
 })
 
 test('a logo has at most 24 KB', () => {
   const most = mostOfLetterhead.logoBytes
   expect(withLogo(urlOf('png', png, most))()!.logo).toHaveLength(22 + (most / 3) * 4)
-  expect(withLogo(urlOf('png', png, most + 30))).toThrow('Campo inválido: logo.')
+  expect(withLogo(urlOf('png', png, most + 30))).toThrow('Logotipo: use uma imagem PNG, JPEG ou WebP de até 24 KB')
 })
 
 test.each([
-  [{ lines: ['Rua', 'Bairro', 'Cidade', 'Telefone', 'E-mail'] }, 'Campo inválido: Linhas.'],
+  [{ lines: ['Rua', 'Bairro', 'Cidade', 'Telefone', 'E-mail'] }, 'Linhas: use até 4'],
   [{ lines: ['x'.repeat(121)] }, 'Use até 120 caracteres'],
   [{ inepCode: '2612345' }, 'O código INEP da escola tem 8 algarismos'],
   [{ city: 'x'.repeat(81) }, 'Use até 80 caracteres'],
   [{ signatures: [{ name: ' ', role: 'Diretora' }] }, 'Nome é obrigatório'],
   [{ signatures: [{ name: 'Maria', role: '' }] }, 'Cargo é obrigatório'],
-  [{ signatures: Array(3).fill({ name: 'Maria', role: 'Diretora' }) }, 'Campo inválido: Assinaturas.'],
+  [{ signatures: Array(3).fill({ name: 'Maria', role: 'Diretora' }) }, 'Assinaturas: use até 2'],
 ])('%j is refused in words', (fields, sentence) => {
   let said = ''
   try {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { blankIsNull, freeText, line } from './fields.ts'
+import { atMost, blankIsNull, freeText, line } from './fields.ts'
 
 /** The most lines of an address, people who sign, and bytes of a logo. */
 export const mostOfLetterhead = { lines: 4, signatures: 2, logoBytes: 24 * 1024 } as const
+
+const unfitLogo = 'Logotipo: use uma imagem PNG, JPEG ou WebP de até 24 KB'
 
 /**
  * A picture as a data URL, whose content begins as its type says. An SVG is none of these: it can hold scripts and
@@ -10,8 +12,8 @@ export const mostOfLetterhead = { lines: 4, signatures: 2, logoBytes: 24 * 1024 
  */
 const logo = z.string().check(
   // Four letters are three bytes.
-  z.maxLength((mostOfLetterhead.logoBytes / 3) * 4 + 30, { abort: true }),
-  z.regex(/^data:image\/(png;base64,iVBORw0KG|jpeg;base64,\/9j\/|webp;base64,UklGR)[\w+/]+=*$/),
+  atMost((mostOfLetterhead.logoBytes / 3) * 4 + 30, unfitLogo),
+  z.regex(/^data:image\/(png;base64,iVBORw0KG|jpeg;base64,\/9j\/|webp;base64,UklGR)[A-Za-z\d+/]+=*$/, unfitLogo),
 )
 
 const inepCode = z
@@ -22,7 +24,7 @@ const inepCode = z
 export const letterhead = z.nullable(
   z.object({
     /** The address and how to reach the school, as it writes them under its name. */
-    lines: z.array(line('Linha em branco', 120)).check(z.maxLength(mostOfLetterhead.lines)),
+    lines: z.array(line('Linha em branco', 120)).check(z.maxLength(mostOfLetterhead.lines, 'Linhas: use até 4')),
     /** Of the school. */
     inepCode,
     /** Where papers are dated. */
@@ -30,7 +32,7 @@ export const letterhead = z.nullable(
     /** Who signs for the school. */
     signatures: z
       .array(z.object({ name: line('Nome é obrigatório', 120), role: line('Cargo é obrigatório', 80) }))
-      .check(z.maxLength(mostOfLetterhead.signatures)),
+      .check(z.maxLength(mostOfLetterhead.signatures, 'Assinaturas: use até 2')),
     logo: z.nullable(logo),
   }),
 )

@@ -10,9 +10,7 @@ export function usePicture(url: string | null | undefined): ImageBitmap | null {
     setPicture(null)
     if (!url) return
     let isCurrent = true
-    const [type, letters] = url.slice('data:'.length).split(';base64,') as [string, string]
-    const bytes = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0))
-    createImageBitmap(new Blob([bytes], { type })).then(
+    read(url).then(
       (found) => isCurrent && setPicture(found),
       // A paper without a logo is still a paper.
       () => {},
@@ -22,4 +20,9 @@ export function usePicture(url: string | null | undefined): ImageBitmap | null {
     }
   }, [url])
   return picture
+}
+
+async function read(url: string): Promise<ImageBitmap> {
+  const [type, letters] = url.slice('data:'.length).split(';base64,') as [string, string]
+  return createImageBitmap(new Blob([Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0))], { type }))
 }
