@@ -1,5 +1,6 @@
 import { fieldLabel, type SheetField } from '#schema/lists/sheet/sheetFields.ts'
 import type { StudentRecord } from '#schema/nouns/studentRecord.ts'
+import type { User } from '#schema/nouns/user.ts'
 import type { Cell, SheetColumn } from '#web/model/files/sheet.ts'
 
 /**
@@ -19,9 +20,7 @@ const columns: readonly (readonly [field: SheetField, of: (record: StudentRecord
 ]
 
 /** The same for some records, a column for each. */
-export function familyColumns(
-  records: readonly StudentRecord[],
-): (SheetColumn & { value(student: { id: number }): Cell })[] {
+export function familyColumns(records: readonly StudentRecord[]): (SheetColumn & { value(student: User): Cell })[] {
   const byStudent = new Map(records.map((record) => [record.studentId, record]))
   return columns.map(([field, of]) => ({
     label: fieldLabel(field),
