@@ -22,6 +22,7 @@ export const namedTables: ReadonlyMap<string, readonly [count: number, why: stri
   ['sync-server/http/routes/journal/personHistory.ts', [3, 'what the history of a person is made of']],
   ['sync-server/http/routes/journal/activities.ts', [2, 'only a person can be erased']],
   ['sync-server/execute/erase.ts', [1, 'only a person can be erased']],
+  ['sync-server/execute/schoolTransfers.ts', [1, 'what ends where a student is sent away is an enrolment']],
   ['sync-server/execute/withoutErased.ts', [2, 'only a person can be erased, and is then enrolled nowhere']],
   ['sync-server/execute/rowsOfDay.ts', [3, 'classes and their subjects are what somebody taught on an earlier day']],
   [
