@@ -43,7 +43,7 @@ const onUse = new RegExp(
     // Kept with the first look at the calendar.
     ...['CalendarDayDialog', 'useDeclaredRolls'],
     // Read from the server each time.
-    ...['RoomForFiles', 'SchoolInFigures', 'AuditList'],
+    ...['RoomForFiles', 'SchoolInFigures', 'AuditList', 'TrashList'],
     // Changed once a year.
     ...[
       'LimitsDialog',
