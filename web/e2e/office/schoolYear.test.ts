@@ -262,18 +262,78 @@ test.each(['month', 'term'] as const)(
   },
 )
 
-test('a declaration says what SQL counts', async () => {
-  const student = studentsOf(classId)[2]!
-  await page.goto(`/admin/students?declaracao=${student.id}`)
-  const { present, absent } = marksOf(student.id, '0000-01-01')
-  await dialog('Declaração de frequência').getByRole('button', { name: 'Imprimir' }).waitFor()
+async function declarationOf(studentId: number) {
+  await page.goto(`/admin/students?declaracao=${studentId}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).waitFor()
   await page.emulateMedia({ media: 'print' })
   const words = await page.locator('[data-printed]').innerText()
   await page.emulateMedia({ media: null })
-  expect(words.replace(/\s+/g, ' ')).toContain(
-    `${present} ${present === 1 ? 'presença' : 'presenças'} em ${present + absent}`,
-  )
+  return words.replace(/\s+/g, ' ')
+}
+
+test('a declaration says what SQL counts', async () => {
+  const student = studentsOf(classId)[2]!
+  const { present, absent } = marksOf(student.id, '')
+  const held = `${present} ${present === 1 ? 'presença' : 'presenças'} em ${present + absent}`
+  expect(await declarationOf(student.id)).toContain(held)
   await look('declaration')
+})
+
+test('the letterhead that the school sets once stands on a declaration', async () => {
+  const student = studentsOf(classId)[2]!
+  await page.goto('/admin/settings')
+  await button(page, 'Preencher papel timbrado').click()
+  const form = dialog('Papel timbrado')
+  await form.getByLabel('Linhas sob o nome da escola').fill('Rua do Sol, 10, Centro')
+  await form.getByLabel('Cidade, para a data').fill('Recife')
+  await form.getByLabel('Nome (1ª assinatura)').fill('Maria Souza')
+  await form.getByLabel('Cargo (1ª assinatura)').fill('Diretora')
+  await look('letterhead')
+  await button(form, 'Salvar').click()
+  await done('Papel timbrado salvo')
+  const words = await declarationOf(student.id)
+  for (const each of ['Rua do Sol, 10, Centro', 'Recife, ', 'Maria Souza', 'Diretora', student.name])
+    expect(words).toContain(each)
+  await look('declaration-letterhead')
+})
+
+test('a student sent to another school of the network is received there, with what was marked here', async () => {
+  const student = studentsOf(classId)[3]!
+  const before = rows('SELECT * FROM attendance WHERE studentId = ? ORDER BY id', student.id)
+  await page.goto(`/admin/students?transferir=${student.id}`)
+  await button(dialog('Transferir'), 'Para outra escola da rede…').click()
+  const sending = dialog('Para outra escola da rede')
+  await sending.getByLabel('Escola', { exact: true }).selectOption({ index: 1 })
+  await button(sending, 'Enviar').click()
+  await done('Aluno enviado')
+
+  const other = await openBrowser(server.url, desktop)
+  try {
+    await signIn(other.page, 'direcao2@chamada.demo')
+    await synced(other.page)
+    await other.page.goto('/admin/students')
+    await button(other.page, /^Da rede \(1\)/).click()
+    await button(other.page, `Receber: ${student.name}`).click()
+    await button(other.page.getByRole('dialog', { name: 'Receber aluno' }), 'Receber').click()
+    await other.page.getByText('Aluno recebido').waitFor()
+    const [arrived] = rows<{ id: number }>(
+      'SELECT newStudentId AS id FROM school_transfers WHERE studentId = ?',
+      student.id,
+    )
+    await other.page.goto(`/admin/people/${arrived!.id}`)
+    await button(other.page, 'Mostrar frequência e desempenho').click()
+    await other.page
+      .getByText(/ aulas\)/)
+      .first()
+      .waitFor()
+    const said = [...(await other.page.locator('main').innerText()).matchAll(/\((\d+) de (\d+) aulas\)/g)]
+    const sum = (place: number) => said.reduce((total, found) => total + Number(found[place]), 0)
+    const { present, absent } = marksOf(student.id, '')
+    expect([sum(1), sum(2)]).toEqual([present, present + absent])
+  } finally {
+    await other.end()
+  }
+  expect(rows('SELECT * FROM attendance WHERE studentId = ? ORDER BY id', student.id)).toEqual(before)
 })
 
 test('a new year of ten classes begins within fifteen clicks, as its question says, and is undone whole', async () => {
