@@ -52,6 +52,11 @@ export interface Reader {
 export interface DayReader extends Reader {
   /** Those of all classes from a day to a later one, both included, in no particular order. */
   rollsOfDays(first: string, last: string): Promise<Rows['rollCalls'][]>
+  /** The same with the presences in them, read together. */
+  attendanceOfDays(
+    first: string,
+    last: string,
+  ): Promise<{ rolls: Rows['rollCalls'][]; attendance: Rows['attendance'][] }>
   /** Of a class's rolls of a day, the modules of lessons that only others teach, by lesson (sync/rollRecord.ts). */
   modulesOfOthersRolls(classId: number, date: string): Promise<Map<number, number>>
 }

@@ -1,5 +1,8 @@
 import { type DayReader, keyOf, type Rows, type TableName } from '#schema/nouns/tables.ts'
 
+const inDays = <R extends { date: string }>(rows: readonly R[] = [], first: string, last: string) =>
+  rows.filter(({ date }) => first <= date && date <= last)
+
 /** Reads whole rows in memory, such as a device has that holds them all. */
 export function memoryReader(all: { [T in TableName]?: readonly Rows[T][] }): DayReader {
   const byKey = new Map<TableName, Map<unknown, unknown>>()
@@ -15,7 +18,11 @@ export function memoryReader(all: { [T in TableName]?: readonly Rows[T][] }): Da
       const rows = (all[table] ?? []) as readonly Record<string, unknown>[]
       return rows.filter((row) => wanted.every(([name, value]) => row[name] === value)) as never
     },
-    rollsOfDays: async (first, last) => (all.rollCalls ?? []).filter(({ date }) => first <= date && date <= last),
+    rollsOfDays: async (first, last) => inDays(all.rollCalls, first, last),
+    attendanceOfDays: async (first, last) => ({
+      rolls: inDays(all.rollCalls, first, last),
+      attendance: inDays(all.attendance, first, last),
+    }),
     modulesOfOthersRolls: async () => new Map(),
   }
 }

@@ -51,6 +51,7 @@ test('the rolls still missing are those that a device counts', async () => {
   const rows = {
     ...readerOf(server.store.q),
     modulesOfOthersRolls: async () => new Map(),
+    attendanceOfDays: async () => ({ rolls: [], attendance: [] }),
     rollsOfDays: async (first: string, last: string) =>
       (await readerOf(server.store.q).where('rollCalls', {})).filter(({ date }) => first <= date && date <= last),
   }

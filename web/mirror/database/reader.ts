@@ -91,15 +91,21 @@ function rollsIn(source: Source, { classId, lessonId, date }: Partial<RollCall>)
 /** The reader of one query of a screen: what it reads twice is fetched once. */
 export function dayReaderOf(db: MirrorDatabase): DayReader {
   const source = cachedSourceOf(db)
+  const recordsOfDays = (first: string, last: string) =>
+    db
+      .rows('rolls')
+      .where('row.date')
+      .between(first, last, true, true)
+      .toArray()
+      .then((found) => found.map(({ row }) => row as RollRecord))
   return {
     ...readerOf(source),
-    rollsOfDays: (first, last) =>
-      db
-        .rows('rolls')
-        .where('row.date')
-        .between(first, last, true, true)
-        .toArray()
-        .then((found) => found.map(({ row }) => headerOf(row as RollRecord))),
+    rollsOfDays: (first, last) => recordsOfDays(first, last).then((found) => found.map(headerOf)),
+    attendanceOfDays: (first, last) =>
+      recordsOfDays(first, last).then((found) => ({
+        rolls: found.map(headerOf),
+        attendance: found.flatMap(attendanceOf),
+      })),
     modulesOfOthersRolls: (classId, date) =>
       source.where('rolls', { classId, date }).then((found) => {
         const rolls = found.map(({ row }) => row as RollRecord)

@@ -1,7 +1,5 @@
-import type { Attendance } from '#schema/nouns/attendance.ts'
 import type { FrequencyAction } from '#schema/nouns/frequencyAction.ts'
 import type { FrequencyLimits, FrequencyRule } from '#schema/nouns/frequencyRule.ts'
-import { isClosed } from '#schema/nouns/schoolClass.ts'
 import type { Guardian } from '#schema/nouns/studentRecord.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
@@ -14,8 +12,10 @@ import {
 } from '#schema/rules/attendance/frequencyCases.ts'
 import { frequencyLimitsOn, limitsOfSchool } from '#schema/rules/attendance/frequencyLimitsOn.ts'
 import { yearFigures } from '#schema/rules/attendance/yearFigures.ts'
+import { groupBy } from '#schema/rules/groupBy.ts'
 import { namedClasses } from '../namedClasses.ts'
 import { useRowsAtRest } from '../useRows.ts'
+import { recordsOfSchool } from './recordsOfSchool.ts'
 
 export interface ListedCase extends FrequencyCase {
   student: User
@@ -44,27 +44,31 @@ export const useFrequencyWatch = (schoolId: number | null, today: string): Frequ
       if (schoolId === null) return undefined
       const rules = await rows.where('frequencyRules', { schoolId })
       const limits = frequencyLimitsOn(today, rules)
-      const classes = await namedClasses(rows, await rows.where('classes', { schoolId }))
+      const { attendance, rolls, enrollments, ...ofYear } = await recordsOfSchool(rows, schoolId, today)
+      const classes = await namedClasses(rows, ofYear.classes)
       const titles = new Map(classes.map(({ id, title }) => [id, title]))
-      const ofYear = classes.filter((each) => !isClosed(each, `${today.slice(0, 4)}-01-01`))
-      const records = await recordsOfYear(rows, { schoolId, classIds: ofYear.map(({ id }) => id), today })
-      const found = frequencyCases(records, limits, { today })
-      const marks = countedMarks(records.attendance, records.rolls)
-      const figures = yearFigures({ enrollments: records.enrollments, marks }, limits, { today })
-      const cases = await Promise.all(
-        found.map(async (each): Promise<ListedCase[]> => {
-          const [student, record, actions] = await Promise.all([
-            rows.get('users', each.studentId),
-            rows.get('studentRecords', each.studentId),
-            rows.where('frequencyActions', { studentId: each.studentId }),
-          ])
-          actions.sort((a, b) => b.date.localeCompare(a.date) || b.id - a.id)
-          const own = each.classIds.map((id) => titles.get(id) ?? '').sort((a, b) => a.localeCompare(b, 'pt-BR'))
-          return student ? [{ ...each, student, classes: own, guardians: record?.guardians ?? [], actions }] : []
-        }),
-      )
+      const calendar = await rows.where('calendarDays', { schoolId })
+      const found = frequencyCases({ attendance, rolls, enrollments, calendar }, limits, { today })
+      const figures = yearFigures({ enrollments, marks: countedMarks(attendance, rolls) }, limits, { today })
+      // Hundreds may have passed a limit: each lookup of one would open a transaction.
+      const [users, records, actions] = await Promise.all([
+        rows.where('users', { schoolId }),
+        rows.where('studentRecords', { schoolId }),
+        rows.where('frequencyActions', {}),
+      ])
+      const students = new Map(users.map((user) => [user.id, user]))
+      const families = new Map(records.map(({ studentId, guardians }) => [studentId, guardians]))
+      const done = groupBy(actions, ({ studentId }) => studentId)
+      const cases = found.flatMap((each): ListedCase[] => {
+        const { studentId, classIds } = each
+        const student = students.get(studentId)
+        const own = classIds.map((id) => titles.get(id) ?? '').sort((a, b) => a.localeCompare(b, 'pt-BR'))
+        const inOrder = (done.get(studentId) ?? []).sort((a, b) => b.date.localeCompare(a.date) || b.id - a.id)
+        const guardians = families.get(studentId) ?? []
+        return student ? [{ ...each, student, classes: own, guardians, actions: inOrder }] : []
+      })
       return {
-        cases: cases.flat(),
+        cases,
         atRisk: [...figures.values()].filter(({ atRisk }) => atRisk).length,
         limits,
         rules: rules.sort((a, b) => b.firstDay.localeCompare(a.firstDay)),
@@ -79,32 +83,23 @@ export const useFrequencySigns = (classId: number, today: string): Map<number, F
     async (rows) => {
       const schoolId = (await rows.get('classes', classId))?.schoolId ?? 0
       const limits = await limitsOfSchool(rows, schoolId, today)
-      const records = await recordsOfYear(rows, { schoolId, classIds: [classId], today })
+      const records = await recordsOfClass(rows, { schoolId, classId, today })
       const found = frequencyCases(records, limits, { today })
       return new Map(found.map(({ studentId, signs }) => [studentId, signs[0]!.sign]))
     },
     [classId, today],
   )
 
-/** Reads class by class and keeps this year's rows alone, because a large school has many years of them. */
-async function recordsOfYear(
+/** Of one class alone. */
+async function recordsOfClass(
   rows: Reader,
-  about: { schoolId: number; classIds: readonly number[]; today: string },
-): Promise<FrequencyRecords & { attendance: Attendance[] }> {
-  const year = about.today.slice(0, 4)
-  const isOfYear = ({ date }: { date: string }) => date.startsWith(year)
-  const calendar = await rows.where('calendarDays', { schoolId: about.schoolId })
-  const records = []
-  for (const classId of about.classIds)
-    records.push({
-      enrollments: await rows.where('enrollments', { classId }),
-      rolls: (await rows.where('rollCalls', { classId })).filter(isOfYear),
-      attendance: (await rows.where('attendance', { classId })).filter(isOfYear),
-    })
+  { schoolId, classId, today }: { schoolId: number; classId: number; today: string },
+): Promise<FrequencyRecords> {
+  const isOfYear = ({ date }: { date: string }) => date.startsWith(today.slice(0, 4))
   return {
-    enrollments: records.flatMap(({ enrollments }) => enrollments),
-    rolls: records.flatMap(({ rolls }) => rolls),
-    attendance: records.flatMap(({ attendance }) => attendance),
-    calendar,
+    calendar: await rows.where('calendarDays', { schoolId }),
+    enrollments: await rows.where('enrollments', { classId }),
+    rolls: (await rows.where('rollCalls', { classId })).filter(isOfYear),
+    attendance: (await rows.where('attendance', { classId })).filter(isOfYear),
   }
 }
