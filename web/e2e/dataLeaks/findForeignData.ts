@@ -41,15 +41,21 @@ export function findForeignData(lines: Line[]): Record<string, RecordedAnswers> 
           times.flatMap(({ users }) => users),
           [],
         )
-    for (const name of rule.names) if (text.includes(name)) flag(name)
+    const forbidden = [...rule.names, ...(betweenSchools.test(line.url) ? [] : (rule.schools ?? []))]
+    for (const name of forbidden) if (text.includes(name)) flag(name)
     if (rule.row && /^[[{]/.test(text)) walk(JSON.parse(text), (row) => rule.row!(row) && flag(JSON.stringify(row)))
   }
   return answers
 }
 
+/** Where an office reads other schools by their names, to send and receive students. */
+const betweenSchools = /^\/api\/(school-transfers|students\/\d+\/earlier)\b/
+
 interface Rule {
   /** Texts that must not occur in any answer. */
   names: string[]
+  /** The same, but for what is `betweenSchools`. */
+  schools?: string[]
   /** Returns true when a row of an answer is not theirs. */
   row?(row: Record<string, unknown>): boolean
 }
@@ -62,7 +68,7 @@ function ruleFor(user: User, times: People[]): Rule {
   const abroad = users.filter(({ schoolId }) => schoolId !== null && !homes.has(schoolId))
   const home = users.filter((each) => !abroad.includes(each))
   const schools = times.flatMap((each) => each.schools.filter(({ id }) => !homes.has(id)).map(({ name }) => name!))
-  if (mine.some(({ role }) => role === 'admin')) return { names: [...strangers(abroad, home).names, ...schools] }
+  if (mine.some(({ role }) => role === 'admin')) return { names: strangers(abroad, home).names, schools }
   if (mine.some(({ role }) => role === 'teacher')) {
     const subjects = times.flatMap((each) => subjectsOf(user, each))
     const taught = new Set(subjects.map(({ classId }) => classId))
