@@ -5,14 +5,27 @@ import { ofSchool } from './commonFields.ts'
 import { field, notPersonal, noun } from './noun.ts'
 import { weekdayWords, words } from './valueWords.ts'
 
-/** What a day of the school's calendar is. A school day counts as a weekday of choice, such as a Saturday as a Monday. */
-const calendarKinds = ['holiday', 'recess', 'schoolDay'] as const
+/**
+ * What a day of the school's calendar is. A holiday and a recess have no classes; a school day counts as a weekday of
+ * choice, such as a Saturday as a Monday; the others are shown, and leave the day as the week has it.
+ */
+const calendarKinds = ['holiday', 'recess', 'schoolDay', 'observance', 'event', 'halfDay'] as const
 export type CalendarKind = (typeof calendarKinds)[number]
 export const calendarKindLabels: Record<CalendarKind, string> = {
   holiday: 'Feriado',
   recess: 'Recesso',
   schoolDay: 'Dia letivo',
+  observance: 'Data comemorativa',
+  event: 'Evento',
+  halfDay: 'Meio período',
 }
+
+/** Whether days of a kind have no classes. */
+export const isFreeKind = (kind: CalendarKind): boolean => kind === 'holiday' || kind === 'recess'
+/** Whether days of a kind are as the week has them. */
+const isOrdinaryKind = (kind: CalendarKind): boolean => !isFreeKind(kind) && kind !== 'schoolDay'
+/** The entries of these kinds, for devices that name what they know. An app without them would take each for a day off. */
+export const ordinaryDays = 'calendarDays.ordinary'
 
 /**
  * One entry of a school's calendar, from its first to its last day, both included. `uid` names the event of the
@@ -35,7 +48,10 @@ export const calendarDays = noun({
     uid: field(z.nullable(z.string().check(atMost(300))), { name: 'Identificador do calendário', students: true }),
   },
   // Everybody of a school reads its calendar.
-  readers: { me: { channel: 'schoolRow', by: 'schoolId' } },
+  readers: {
+    me: { channel: 'schoolRow', by: 'schoolId' },
+    later: { name: ordinaryDays, holds: ({ kind }) => isOrdinaryKind(kind) },
+  },
   personData: notPersonal.school,
 })
 export const calendarDay = calendarDays.row

@@ -74,4 +74,9 @@ export interface Readers<Row> {
     /** The values of the row's `visibility` that each side reads. Without it, both read all rows. */
     visibility?: Record<Side, readonly Visibility[]>
   }
+  /**
+   * Rows that an app from before would misread, such as those of a later kind. Only devices that name them among what
+   * they know hold them; for the others, a row that becomes one of them is gone.
+   */
+  later?: { name: string; holds(row: Row): boolean }
 }

@@ -65,6 +65,6 @@ export const userUpdate = z.extend(z.pick(users.update, { name: true }), users.u
 /** The person who acts: what every permission checks. */
 export type Actor = Viewer & {
   name: string
-  /** The names of tables that the device they use does not know. Its pages and checksums are without them. */
+  /** What the device they use does not know, of `laterNames`. Its pages and checksums are without it. */
   unknownTables?: readonly string[]
 }

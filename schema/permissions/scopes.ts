@@ -127,6 +127,12 @@ export const isHiddenFrom = (
 ): boolean =>
   whoReads[table].class?.ofSubject === true && isOfOtherSubject(viewer, (row as { classId: number }).classId, moduleId)
 
+/** Whether a row has something that the app of this person's device would misread. */
+export const isMisreadBy = <T extends TableName>({ unknownTables }: Actor, table: T, row: Rows[T]): boolean => {
+  const { later } = whoReads[table]
+  return later !== undefined && unknownTables?.includes(later.name) === true && later.holds(row)
+}
+
 /**
  * Returns a test for whether a row may be in this person's mirror by its own channels. API lists and the oracle share
  * it with pulls.

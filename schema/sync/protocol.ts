@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost, id, instant } from '#schema/fields/fields.ts'
+import { ordinaryDays } from '#schema/nouns/calendarDay.ts'
 import type { RollPlace } from '#schema/nouns/rollCall.ts'
 import type { MarkTable } from '#schema/nouns/tableNames.ts'
 import type { Key, Rows } from '#schema/nouns/tables.ts'
@@ -80,7 +81,7 @@ export const syncRequest = z.object({
   room: z.optional(z.number().check(z.int(), z.positive())),
   /** Scopes to send checksums for, so the device can see whether its rows match the server's. */
   check: z.optional(z.array(scopeName).check(z.maxLength(500))),
-  /** Those of the `laterTables` that the device knows. Older apps leave it out. */
+  /** Those of `laterNames` that the device knows. Older apps leave it out. */
   tables: z.optional(z.array(z.string().check(atMost(40))).check(z.maxLength(100))),
   /**
    * The device shows its person the items of an act that were left out (`leftOut`). For older apps, such an act is
@@ -151,11 +152,13 @@ export const laterTables = [
   'schoolYears',
   'studentRecords',
 ] as const satisfies WireTable[]
-export type LaterTable = (typeof laterTables)[number]
 
-/** The later tables that a device does not know. */
-export const tablesUnknownTo = ({ tables = [] }: Pick<SyncRequest, 'tables'>): LaterTable[] =>
-  laterTables.filter((table) => !tables.includes(table))
+/** What was added since apps are in use: tables, and rows that an older app would misread (`later` of a noun's readers). */
+export const laterNames: readonly string[] = [...laterTables, ordinaryDays]
+
+/** Those of them that a device does not know. */
+export const tablesUnknownTo = ({ tables = [] }: Pick<SyncRequest, 'tables'>): string[] =>
+  laterNames.filter((name) => !tables.includes(name))
 
 export interface ScopePage {
   scope: string

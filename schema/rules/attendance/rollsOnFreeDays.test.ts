@@ -50,3 +50,9 @@ test('a school day keeps its classes: among the others, and when it is the one d
   expect(await found([entry('Recesso', '2026-11-20', '2026-11-21')], [saturday])).toEqual(['2026-11-21 101 Recesso'])
   expect(await found([saturday])).toEqual([])
 })
+
+test('an event takes no class away: alone, and on a day that is free besides', async () => {
+  const meeting = { ...entry('Reunião de pais', '2026-11-20'), kind: 'event' as const }
+  expect(await found([meeting])).toEqual([])
+  expect(await found([meeting, entry('Recesso', '2026-11-20')])).toEqual(['2026-11-20 101 Recesso'])
+})

@@ -1,3 +1,4 @@
+import { isFreeKind } from '#schema/nouns/calendarDay.ts'
 import type { RollCall, RollPlace } from '#schema/nouns/rollCall.ts'
 import { type DayReader, keyOf } from '#schema/nouns/tables.ts'
 import { type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
@@ -21,7 +22,7 @@ export async function rollsOnFreeDays(
   declared: SchoolCalendar,
   calendar: SchoolCalendar,
 ): Promise<RollOnFreeDay[]> {
-  const free = declared.filter(({ kind }) => kind !== 'schoolDay')
+  const free = declared.filter(({ kind }) => isFreeKind(kind))
   const ranges = await Promise.all(free.map(({ firstDay, lastDay }) => rows.rollsOfDays(firstDay, lastDay)))
   const found = new Map<string, RollCall>()
   for (const roll of ranges.flat()) found.set(String(keyOf('rollCalls', roll)), roll)

@@ -44,6 +44,17 @@ describe('a class has a lesson', () => {
   })
 })
 
+test.each(['observance', 'event', 'halfDay'] as const)('a day with an %s is as its week has it', (kind) => {
+  const meeting = entry(kind, 'Reunião de pais', '2026-07-01', '2026-12-31')
+  expect(schoolDayOn('2026-11-23', [meeting])).toEqual({ weekday: 'monday', entry: null })
+  for (const other of [christmas, recess, saturday])
+    for (const calendar of [
+      [meeting, other],
+      [other, meeting],
+    ])
+      expect(schoolDayOn(other.firstDay, calendar)).toEqual(schoolDayOn(other.firstDay, [other]))
+})
+
 test('a day says what it is called, a holiday before the recess around it', () => {
   const within = entry('holiday', 'Aniversário da cidade', '2026-07-16')
   expect(schoolDayOn('2026-07-16', [recess, within]).entry).toBe(within)

@@ -1,7 +1,7 @@
 import { and, asc, count, getTableColumns, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Key, keyOf, type Rows, type TableName } from '#schema/nouns/tables.ts'
 import type { Actor, User } from '#schema/nouns/user.ts'
-import { isHiddenFrom, rowSeenBy, whoReads } from '#schema/permissions/scopes.ts'
+import { isHiddenFrom, isMisreadBy, rowSeenBy, whoReads } from '#schema/permissions/scopes.ts'
 import { locateRows } from '#server/store/queries/rowLocation.ts'
 import { entityTable, shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
@@ -16,7 +16,7 @@ export interface Window {
   limit: number
 }
 
-/** A change in the order. `row` is null when the row is gone, or hidden from this person. */
+/** A change in the order. `row` is null when the row is gone, hidden from this person, or misread by their app. */
 export interface Entry {
   seq: number
   table: TableName
@@ -125,7 +125,7 @@ function seenBy(q: Q, actor: Actor, table: TableName): (row: Record<string, unkn
 
 function entryOf<T extends TableName>(actor: Actor, seq: number, table: T, row: Rows[T]): Entry {
   const seen = rowSeenBy(actor, table, row)
-  return { seq, table, key: keyOf(table, seen), row: seen }
+  return { seq, table, key: keyOf(table, seen), row: isMisreadBy(actor, table, row) ? null : seen }
 }
 const userColumns = (({ tenant, at, by, stamps, seq, globalSeq, passwordHash, ...shown }) => shown)(
   getTableColumns(t.users),

@@ -1,7 +1,14 @@
 import { isInRoll } from '#schema/nouns/tableNames.ts'
 import { type Key, keyFields, keyOf, type Rows, type TableName } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
-import { channelsOf, channelsOfRow, isHiddenFrom, rowSeenBy, wholeScope } from '#schema/permissions/scopes.ts'
+import {
+  channelsOf,
+  channelsOfRow,
+  isHiddenFrom,
+  isMisreadBy,
+  rowSeenBy,
+  wholeScope,
+} from '#schema/permissions/scopes.ts'
 import { groupBy } from '#schema/rules/groupBy.ts'
 import type { ScopePage, WireRows, WireTable } from '#schema/sync/protocol.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
@@ -39,7 +46,7 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
     const touched: { wire: WireTable; held: Key; row: WireRows[WireTable] }[] = []
     for (const { table, key, before } of others.values()) {
       const row = await reader.get(table, key)
-      if (!row) {
+      if (!row || isMisreadBy(actor, table, row)) {
         gone[table as WireTable] ??= []
         gone[table as WireTable]!.push(before ? keyOf(table, rowSeenBy(actor, table, before as never)) : key)
         continue

@@ -3,7 +3,7 @@ import { updateStudentRecord } from '#schema/mutations/family/updateStudentRecor
 import { setFamilyCalls } from '#schema/mutations/school/setFamilyCalls.ts'
 import type { StudentRecord } from '#schema/nouns/studentRecord.ts'
 import { tableNames } from '#schema/nouns/tables.ts'
-import { laterTables } from '#schema/sync/protocol.ts'
+import { laterNames } from '#schema/sync/protocol.ts'
 import { volume } from '#schema/tests/volume.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { type ClassAndOffice, classAndOffice } from '#server/tests/support/classAndOffice.ts'
@@ -48,7 +48,7 @@ async function read(who: Person, path: string, more: Record<string, string> = {}
 
 async function pull(who: Person, changes: Record<string, unknown>) {
   const headers = { Origin: origin, 'Content-Type': 'application/json', Cookie: cookies.get(who)! }
-  const body = JSON.stringify({ ...hello(who), tables: laterTables, ...changes })
+  const body = JSON.stringify({ ...hello(who), tables: laterNames, ...changes })
   const answer = await server.app.request(new Request(`${origin}/api/sync`, { method: 'POST', headers, body }))
   const text = await answer.text()
   if (text.includes(secret) || text.includes('studentRecords')) seen.push(`${who} pulls`)

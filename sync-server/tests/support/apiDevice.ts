@@ -1,6 +1,6 @@
 import { callOf, type Mutation } from '#schema/mutations/mutation.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
-import { laterTables, type OutboxCall, type SyncRequest, type SyncResponse } from '#schema/sync/protocol.ts'
+import { laterNames, type OutboxCall, type SyncRequest, type SyncResponse } from '#schema/sync/protocol.ts'
 import { type Person, people } from './cast.ts'
 import { emptyHoldings } from './holdings.ts'
 import { hello, type testServer } from './testServer.ts'
@@ -22,7 +22,7 @@ export async function openDevice(server: Server, who: Person) {
       epoch: last?.epoch ?? null,
       view: last?.view ?? null,
       cursors: holdings.cursors(),
-      tables: [...laterTables],
+      tables: [...laterNames],
       mutations,
     })
   function applyAnswer(answer: SyncResponse) {

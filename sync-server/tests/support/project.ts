@@ -4,7 +4,7 @@ import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
 import { isGlobal } from '#schema/nouns/readers.ts'
 import { type Key, keyOf, type Rows, type TableName } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
-import { holdsOf, isHiddenFrom, type Links, rowSeenBy } from '#schema/permissions/scopes.ts'
+import { holdsOf, isHiddenFrom, isMisreadBy, type Links, rowSeenBy } from '#schema/permissions/scopes.ts'
 import { groupBy } from '#schema/rules/groupBy.ts'
 import { plainTables, type WireTable } from '#schema/sync/protocol.ts'
 import { packPresences, packRoll } from '#schema/sync/rollRecord.ts'
@@ -40,7 +40,7 @@ export function project(person: Actor, state: State, picked?: number | null, now
   for (const table of plainTables) {
     if (table === 'users' || actor.unknownTables?.includes(table)) continue
     for (const row of state[table])
-      if (isVisible(table, row as never)) {
+      if (isVisible(table, row as never) && !isMisreadBy(actor, table, row as never)) {
         const seen = rowSeenBy(actor, table, shown(table, row) as never)
         show(table, keyOf(table, seen), seen)
       }

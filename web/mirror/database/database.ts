@@ -14,7 +14,7 @@ import type { Base, MetaValues, OutboxEntry, OverwrittenWrite, ScopeCursor, Sent
  */
 
 /** The version of the data's shape. A build that finds another must not write. */
-export const mirrorVersion = 9
+export const mirrorVersion = 10
 
 const indices: { [T in WireTable]?: string } = {
   users: 'row.role',
@@ -80,6 +80,8 @@ export class MirrorDatabase extends Dexie {
     upgraded(7, { readings: '&key, *scopes, row.classId, row.lessonId' }, 'class:', 'school:')
     upgraded(8, { schoolYears: '&key, *scopes' }, 'me')
     upgraded(9, { studentRecords: '&key, *scopes' }, 'school:')
+    // The entries of the calendar that earlier builds were not sent.
+    upgraded(10, {}, 'me', 'school:')
     abortOnPageHide(this)
   }
 

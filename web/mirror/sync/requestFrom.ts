@@ -1,5 +1,5 @@
 import { blockOf, idInBlock } from '#schema/sync/ids.ts'
-import { laterTables, protocolVersion, type SyncRequest } from '#schema/sync/protocol.ts'
+import { laterNames, protocolVersion, type SyncRequest } from '#schema/sync/protocol.ts'
 import type { MirrorDatabase } from '#web/mirror/database/database.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import { initialSync, type OutboxEntry, type SyncState, type Visit } from '#web/mirror/database/records.ts'
@@ -58,7 +58,7 @@ async function readRequest({ db, userId, clock }: Mirror, batch: Batch, { isHeld
     cursors: Object.fromEntries(cursors.map(({ scope, cursor }) => [scope, cursor])),
     began: Object.fromEntries(cursors.flatMap(({ scope, began }) => (began ? [[scope, began]] : []))),
     room: batch.room,
-    tables: [...laterTables],
+    tables: [...laterNames],
     leavesOut: true,
     ...(check.length && { check }),
     waiting: queued.filter(({ id }) => blockOf(id) === block).length,

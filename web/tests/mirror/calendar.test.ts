@@ -9,7 +9,6 @@ import { deleteSchoolYear } from '#schema/mutations/schoolYear/deleteSchoolYear.
 import { updateSchoolYear } from '#schema/mutations/schoolYear/updateSchoolYear.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
-import { mirrorName } from '#web/mirror/database/database.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { outboxOf } from '#web/mirror/outbox/summary.ts'
 import { personDevice } from '#web/tests/support/personDevice.ts'
@@ -124,6 +123,46 @@ test('an app that does not know calendars gets none of their rows, and its sums 
   expect((await ana.held()).size).toBeGreaterThan(0)
 })
 
+/** Puts a mirror back to what an earlier build had, without these tables, and closes it. */
+async function backToBuild(
+  { db }: Awaited<ReturnType<typeof personDevice>>['mirror'],
+  version: number,
+  disk: object,
+  without: string[] = [],
+) {
+  const stores = Object.fromEntries(
+    db.tables
+      .filter(({ name }) => !without.includes(name))
+      .map(({ name, schema }) => [name, [schema.primKey.src, ...schema.indexes.map(({ src }) => src)].join(', ')]),
+  )
+  const kept = new Map<string, unknown[]>()
+  for (const name of Object.keys(stores)) kept.set(name, await db.table(name).toArray())
+  await db.delete()
+  const old = new Dexie(db.name, disk)
+  old.version(version).stores(stores)
+  for (const [name, values] of kept) await old.table(name).bulkPut(values)
+  await old.table('meta').put({ name: 'version', value: version })
+  old.close()
+}
+
+test('a mirror of a build that was sent no events gets those that are there', async () => {
+  const disk = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const office = await personDevice(server, 'celia')
+  const { mirror } = await personDevice(server, 'ana', disk)
+  const meeting = { ...holiday('Reunião de pais', '2026-03-16'), kind: 'event' as const }
+  await mutate(office.mirror, addCalendarDays, { days: [...christmas.days, meeting] })
+  await office.sync()
+  const ana = await personDevice(server, 'ana', disk)
+  await mirror.db
+    .table('calendarDays')
+    .filter(({ row }) => row.kind === 'event')
+    .delete()
+  await ana.sync()
+  expect(await titlesOn(ana)).toEqual(['Natal'])
+  await backToBuild(mirror, 9, disk)
+  expect(await titlesOn(await personDevice(server, 'ana', disk))).toEqual(['Natal', 'Reunião de pais'])
+})
+
 test('a mirror of a build before calendars opens with its rows, and gets the days it was never sent', async () => {
   const disk = { indexedDB: new IDBFactory(), IDBKeyRange }
   const office = await personDevice(server, 'celia')
@@ -131,19 +170,7 @@ test('a mirror of a build before calendars opens with its rows, and gets the day
   await mutate(office.mirror, addSchoolYear, schoolYear)
   await office.sync()
   const { mirror } = await personDevice(server, 'ana', disk)
-  const stores = Object.fromEntries(
-    mirror.db.tables
-      .filter(({ name }) => !['calendarDays', 'schoolYears'].includes(name))
-      .map(({ name, schema }) => [name, [schema.primKey.src, ...schema.indexes.map(({ src }) => src)].join(', ')]),
-  )
-  const kept = new Map<string, unknown[]>()
-  for (const name of Object.keys(stores)) kept.set(name, await mirror.db.table(name).toArray())
-  await mirror.db.delete()
-  const old = new Dexie(mirrorName(people.ana), disk)
-  old.version(3).stores(stores)
-  for (const [name, values] of kept) await old.table(name).bulkPut(values)
-  await old.table('meta').put({ name: 'version', value: 2 })
-  old.close()
+  await backToBuild(mirror, 3, disk, ['calendarDays', 'schoolYears'])
 
   const again = await personDevice(server, 'ana', disk)
   expect(await titlesOn(again)).toEqual(['Natal'])

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addCalendarDays } from '#schema/mutations/calendar/addCalendarDays.ts'
+import { updateCalendarDay } from '#schema/mutations/calendar/updateCalendarDay.ts'
 import { excuseStudent } from '#schema/mutations/class/excuseStudent.ts'
 import { linkModule } from '#schema/mutations/class/linkModule.ts'
 import { updateClass } from '#schema/mutations/class/updateClass.ts'
@@ -177,4 +179,31 @@ describe('the office with the earlier app', () => {
     expect(await rows.where('coverages', { classId: 3 })).toMatchObject([coverage])
     expect(await earlier.shown('classes:3')).toMatchObject({ title: '7º C', weekday: 'monday', classTime: '07:00' })
   })
+})
+
+test('the earlier app is sent no day that it would take for a day off, and loses one that becomes such a day', async () => {
+  const earlier = await earlierApp(server, 'marina')
+  const teacher = await personDevice(server, 'marina')
+  const day = { firstDay: '2026-11-23', lastDay: '2026-11-23', asWeekday: null, uid: null }
+  await act(office, addCalendarDays, {
+    days: [
+      { ...day, kind: 'holiday', title: 'Padroeira' },
+      { ...day, kind: 'event', title: 'Reunião de pais' },
+      { ...day, kind: 'observance', title: 'Dia da Música' },
+      { ...day, kind: 'halfDay', title: 'Conselho' },
+    ],
+  })
+  await teacher.sync()
+  const days = await teacher.mirror.rows.where('calendarDays', {})
+  const shownTo = async () => {
+    const shown: unknown[] = []
+    for (const { id } of days) shown.push((await earlier.shown(`calendarDays:${id}`))?.title)
+    return shown.filter((title) => title !== undefined)
+  }
+  expect([days.length, await shownTo()]).toEqual([4, ['Padroeira']])
+  const { id } = days.find(({ title }) => title === 'Padroeira')!
+  await act(office, updateCalendarDay, { id, kind: 'event' })
+  expect(await shownTo()).toEqual([])
+  await act(office, updateCalendarDay, { id, kind: 'recess' })
+  expect(await shownTo()).toEqual(['Padroeira'])
 })

@@ -8,7 +8,7 @@ import { ListLine } from '#web/components/ui/ListLine.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { rangeWords } from '#web/model/schedule/calendarWords.ts'
 
-const tones: Record<CalendarKind, string> = { holiday: 'average', recess: 'category.none', schoolDay: 'good' }
+const tones: Partial<Record<CalendarKind, string>> = { holiday: 'average', schoolDay: 'good' }
 
 /** The entries of a year by the month in which they begin in it. */
 export function CalendarMonths(props: {
@@ -50,7 +50,7 @@ const Day = ({ day, acts }: { day: CalendarDay; acts: RowAction[] }) => (
         {day.asWeekday && ` · com o horário de ${weekdayLabel(day.asWeekday)}`}
       </Text>
     </Box>
-    <Badge tone={tones[day.kind]}>{calendarKindLabels[day.kind]}</Badge>
+    <Badge tone={tones[day.kind] ?? 'category.none'}>{calendarKindLabels[day.kind]}</Badge>
     <ActionsMenu about={day.title} actions={acts} />
   </ListLine>
 )

@@ -47,7 +47,7 @@ export function subjectsIn({ rows }: RandomTimetable, schoolClass: Rows['classes
 function weekdayOn({ rows }: RandomTimetable, date: string): Weekday | null {
   const said = rows.calendarDays.filter(({ firstDay, lastDay }) => date >= firstDay && date <= lastDay)
   for (const each of said) if (each.kind === 'schoolDay') return each.asWeekday
-  return said.length ? null : weekdays[weekdayIndex(date)]!
+  return said.some(({ kind }) => kind === 'holiday' || kind === 'recess') ? null : weekdays[weekdayIndex(date)]!
 }
 
 const known = new WeakMap<RandomTimetable, Map<string, Lesson[]>>()

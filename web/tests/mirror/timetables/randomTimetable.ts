@@ -117,13 +117,13 @@ function timesOf({ between, chance, pick }: Random): MeetingTime[] | null {
   return meetingTimes.parse(Array.from({ length: between(1, 9) }, one))
 }
 
-/** Holidays, recesses and days that count as another, no day twice. */
+/** Holidays, recesses, days that change nothing, and days that count as another, no day twice. */
 function calendarDays({ between, chance, pick }: Random, day: (before: number, after: number) => string) {
   const found: Pick<Rows['calendarDays'], 'kind' | 'firstDay' | 'lastDay' | 'asWeekday'>[] = []
   for (let n = 0; chance(0.7) && n < 5; n += 1) {
     const firstDay = day(7, 7)
     found.push({
-      kind: pick(['holiday', 'recess']),
+      kind: pick(['holiday', 'recess', 'event', 'observance', 'halfDay']),
       firstDay,
       lastDay: addDays(firstDay, between(0, 2)),
       asWeekday: null,
