@@ -54,14 +54,14 @@ describe('an .ics file', () => {
       'evento 1 | new | 2026-12-25 | 2026-12-25 | holiday |  | Natal',
       'evento 2 | new | 2026-07-13 | 2026-07-24 | recess |  | Recesso, julho',
       'evento 3 | new | 2026-11-28 | 2026-11-28 | schoolDay | monday | Sábado letivo (horário de segunda)',
-      'evento 4 | refused | Sábado letivo | Diga de que dia da semana é o horário do dia letivo.',
+      'evento 4 | new | 2026-12-05 | 2026-12-05 | schoolDay |  | Sábado letivo',
       'evento 5 | refused | Conselho de classe | O evento tem horário: só dias inteiros são do calendário.',
       'evento 6 | refused | Ano novo | O evento se repete sem fim, ou de um modo que não é lido: inclua cada dia à parte.',
       'evento 7 | refused | Tiradentes | O evento foi cancelado.',
       'evento 8 | refused | Sem dia | O evento não tem dia.',
-      'evento 9 | new | 2026-05-01 | 2026-05-03 | holiday |  | Feira',
+      'evento 9 | new | 2026-05-01 | 2026-05-03 | event |  | Feira',
       'evento 10 | refused |  | Diga o nome do dia',
-      'evento 11 | known | 2026-12-26 | 2026-12-26 | holiday |  | Natal de novo',
+      'evento 11 | new | 2026-12-26 | 2026-12-26 | event |  | Natal de novo',
       'evento 12 | refused | Longo | Do primeiro ao último dia, use até 366 dias.',
     ])
   })
@@ -94,9 +94,9 @@ describe('an .ics file', () => {
     const event = 'UID:a\r\nDTSTART;VALUE=DATE:20260601\r\nDTEND;VALUE=DATE:20260603\r\nSUMMARY:Feira'
     const moved = 'UID:a\r\nRECURRENCE-ID;VALUE=DATE:20260608\r\nDTSTART;VALUE=DATE:20260610\r\nSUMMARY:Feira'
     expect(linesOf(ics(`${event}\r\nRRULE:FREQ=WEEKLY;COUNT=3`, moved))).toEqual([
-      'evento 1, dia 1 | new | 2026-06-01 | 2026-06-02 | holiday |  | Feira',
-      'evento 1, dia 2 | new | 2026-06-15 | 2026-06-16 | holiday |  | Feira',
-      'evento 2 | new | 2026-06-10 | 2026-06-10 | holiday |  | Feira',
+      'evento 1, dia 1 | new | 2026-06-01 | 2026-06-02 | event |  | Feira',
+      'evento 1, dia 2 | new | 2026-06-15 | 2026-06-16 | event |  | Feira',
+      'evento 2 | new | 2026-06-10 | 2026-06-10 | event |  | Feira',
     ])
   })
 
@@ -180,7 +180,7 @@ describe('a table', () => {
   })
 })
 
-test('what the calendar has already is known by its event, or by its day and name', () => {
+test('what the calendar has already is known by its day and name, and what its event moved is a change', () => {
   const known = [
     { kind: 'holiday', title: 'NATAL', firstDay: '2026-12-25', lastDay: '2026-12-25', asWeekday: null, uid: null },
     { kind: 'holiday', title: 'Outro', firstDay: '2026-01-01', lastDay: '2026-01-01', asWeekday: null, uid: 'b' },
@@ -189,7 +189,7 @@ test('what the calendar has already is known by its event, or by its day and nam
     'UID:a\r\nDTSTART;VALUE=DATE:20261225\r\nSUMMARY:Natal',
     'UID:b\r\nDTSTART;VALUE=DATE:20260102\r\nSUMMARY:Mudou',
   )
-  expect(readCalendarFile(bytes(file), known).map(({ state }) => state)).toEqual(['known', 'known'])
+  expect(readCalendarFile(bytes(file), known).map(({ state }) => state)).toEqual(['known', 'changed'])
 })
 
 test.each([

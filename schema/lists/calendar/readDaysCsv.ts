@@ -1,19 +1,70 @@
 import Papa from 'papaparse'
+import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { plain } from '#schema/rules/text.ts'
+import { type DayOrder, dateIn, isMidnight, orderOf } from './dayCells.ts'
 import { kindOfWords, weekdayIn } from './kindOfWords.ts'
 import type { ReadEntry } from './readEntry.ts'
 
-type Column = 'first' | 'last' | 'title' | 'kind' | 'schedule' | 'uid'
+type Column = 'first' | 'last' | 'title' | 'kind' | 'schedule' | 'uid' | 'about' | 'startTime' | 'endTime' | 'allDay'
 
 const names: [Column, RegExp][] = [
   ['uid', /^(uid|codigo)$/],
-  ['last', /^(fim|ate|ultimo dia|data final|termino|data de termino|end date)$/],
-  ['first', /^(data|dia|inicio|de|desde|primeiro dia|data inicial|data de inicio|start date)$/],
-  ['kind', /^(tipo|categoria)$/],
+  ['last', /^(fim|ate|ultimo dia|data final|data fim|termino|data de termino|data do termino|end date)$/],
+  ['first', /^(data|dia|inicio|de|desde|primeiro dia|data inicial|data de inicio|data do inicio|start date|date)$/],
+  ['startTime', /^(hora de inicio|hora do inicio|hora inicial|start time)$/],
+  ['endTime', /^(hora de termino|hora do termino|hora final|end time)$/],
+  ['allDay', /^(all day event|o dia inteiro|dia inteiro|evento de dia inteiro|evento do dia todo|dia todo)$/],
+  ['kind', /^(tipo|categorias?|categories)$/],
   ['schedule', /^(horario|horario de|dia da semana|como)$/],
-  ['title', /^(titulo|nome|descricao|evento|feriado|motivo|subject)$/],
+  ['title', /^(titulo|nome|evento|feriados?|recessos?|motivo|subject|assunto|data comemorativa)$/],
+  ['about', /^(descricao|description|observac(ao|oes))$/],
 ]
 const columnOf = (heading: string) => names.find(([, pattern]) => pattern.test(plain(heading).trim()))?.[0]
+
+/** How far down the headings may be: a school's name, an act and its date may stand above them. */
+const mostTitleLines = 30
+
+/** A table in a file: its headings, if it has any, and the lines below, each with its place. */
+interface Table {
+  columns: readonly (Column | undefined)[]
+  headings: readonly string[]
+  lines: { cells: readonly string[]; place: number }[]
+  /** How many lines name a day. */
+  dated: number
+}
+
+/** The lines of a table as entries: separated by ; or , or tab, with or without headings. Throws when there are none. */
+export function readDaysCsv(text: string): ReadEntry[] {
+  const tables = [';', ',', '\t'].map((delimiter) => tableIn(text.replace(/^\uFEFF/, ''), delimiter))
+  const table = tables.reduce((best, each) => (each.dated > best.dated ? each : best))
+  if (!table.dated) throw new Error('no days')
+  const dates = table.lines.flatMap(({ cells }) =>
+    cells.filter((_, i) => ['first', 'last'].includes(table.columns[i] ?? '')),
+  )
+  const order = orderOf(dates)
+  return table.lines.map((line) => entryOf(line, table, order))
+}
+
+function tableIn(text: string, delimiter: string): Table {
+  const { data } = Papa.parse<string[]>(text, { delimiter })
+  const all = data.map((cells, i) => ({ cells, place: i + 1 })).filter(({ cells }) => cells.some((cell) => cell.trim()))
+  const hasDay = (cells: readonly string[]) => cells.some((cell) => dateIn(cell) !== undefined)
+  const heading = all.slice(0, mostTitleLines).findIndex(({ cells }) => isHeading(cells) && !hasDay(cells))
+  const headings = heading < 0 ? [] : all[heading]!.cells
+  const firstDay = all.findIndex(({ cells }) => hasDay(cells))
+  // Above a table without headings, a line of a single cell is a title.
+  const titles = all
+    .slice(0, Math.max(0, firstDay))
+    .every(({ cells }) => cells.filter((cell) => cell.trim()).length === 1)
+  const lines = heading < 0 ? all.slice(titles ? Math.max(0, firstDay) : 0) : all.slice(heading + 1)
+  const columns = heading < 0 ? usual(lines[0]?.cells ?? []) : headings.map(columnOf)
+  return { columns, headings, lines, dated: lines.filter(({ cells }) => cells.length > 1 && hasDay(cells)).length }
+}
+
+const isHeading = (cells: readonly string[]) => {
+  const columns = cells.map(columnOf)
+  return columns.includes('first') && new Set(columns.filter(Boolean)).size > 1
+}
 
 /** The columns of a file without headings: a day, its end where the second cell is a day too, the name, the kind. */
 const usual = (row: readonly string[]): Column[] =>
@@ -21,41 +72,25 @@ const usual = (row: readonly string[]): Column[] =>
     ? ['first', 'title', 'kind', 'schedule']
     : ['first', 'last', 'title', 'kind', 'schedule']
 
-/** The lines of a table as entries: separated by ; or , or tab, with or without headings. Throws when there are none. */
-export function readDaysCsv(text: string): ReadEntry[] {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
-    skipEmptyLines: 'greedy',
-    delimitersToGuess: [';', ',', '\t'],
-  })
-  const headings = data[0]?.map(columnOf) ?? []
-  const hasHeadings = headings.includes('first') && !data[0]!.some((cell) => dateIn(cell) !== undefined)
-  const columns = hasHeadings ? headings : usual(data[0] ?? [])
-  const lines = hasHeadings ? data.slice(1) : data
-  if (!lines.some((line) => line.some((cell) => dateIn(cell) !== undefined))) throw new Error('no days')
-  return lines.map((line, i) => entryOf(line, columns, i + (hasHeadings ? 2 : 1)))
-}
-
-function entryOf(line: readonly string[], columns: readonly (Column | undefined)[], place: number): ReadEntry {
-  const cell = (column: Column) => (columns.includes(column) ? (line[columns.indexOf(column)] ?? '').trim() : '')
-  const title = cell('title')
+function entryOf({ cells, place }: Table['lines'][number], table: Table, order: DayOrder): ReadEntry {
+  const { columns, headings } = table
+  const cell = (column: Column) => (columns.includes(column) ? (cells[columns.indexOf(column)] ?? '').trim() : '')
+  const title = cell('title') || cell('about')
   const where = `linha ${place}`
-  const firstDay = dateIn(cell('first'))
-  const lastDay = cell('last') ? dateIn(cell('last')) : firstDay
+  const firstDay = dateIn(cell('first'), order)
+  const end = cell('last') ? dateIn(cell('last'), order) : firstDay
   if (!firstDay)
     return { where, title, reason: cell('first') ? `“${cell('first').slice(0, 40)}” não é um dia.` : 'Falta o dia.' }
-  if (!lastDay) return { where, title, reason: `“${cell('last').slice(0, 40)}” não é um dia.` }
-  const { kind, asWeekday } = kindOfWords(`${cell('kind')} ${title}`, title.replace(/^\s*s[áa]bado/i, ''))
+  if (!end) return { where, title, reason: `“${cell('last').slice(0, 40)}” não é um dia.` }
+  const times = [cell('startTime'), cell('endTime')]
+  const isWhole = /^(true|verdadeiro|sim|yes|1|x)$/.test(plain(cell('allDay')))
+  if (!isWhole && times.some((time) => time && !isMidnight(time)))
+    return { where, title, reason: 'O evento tem horário: só dias inteiros são do calendário.' }
+  // From one midnight to another, as Outlook has it, the last day is the one before.
+  const lastDay = times.every(isMidnight) && end > firstDay ? addDays(end, -1) : end
+  // A column that is headed 'Feriado' says it of every line.
+  const said = `${cell('kind')} ${headings[columns.indexOf('title')] ?? ''}`
+  const { kind, asWeekday, ...why } = kindOfWords({ title, firstDay, lastDay, said, about: cell('about') })
   const named = kind === 'schoolDay' ? (weekdayIn(cell('schedule')) ?? asWeekday) : null
-  return { where, title, day: { title, firstDay, lastDay, kind, asWeekday: named, uid: cell('uid') || null } }
-}
-
-/** A day as people write it: 25/12/2026, 25-12-26, 25.12.2026 or 2026-12-25; undefined for anything else. */
-function dateIn(cell: string): string | undefined {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(cell.trim())
-  const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(cell.trim())
-  const [year, month, day] = iso?.slice(1) ?? written?.slice(1).reverse() ?? []
-  if (!year || !month || !day) return undefined
-  const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const read = new Date(`${date}T00:00:00Z`)
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(date) ? date : undefined
+  return { where, title, day: { title, firstDay, lastDay, kind, asWeekday: named, uid: cell('uid') || null }, ...why }
 }

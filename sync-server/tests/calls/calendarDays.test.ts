@@ -31,19 +31,23 @@ test('the office adds days in one act, and everybody of the school reads them, a
   expect(activity).toMatchObject({ summary: 'Calendário: 2 dias incluídos' })
 })
 
-test('days that are there already are left alone: by their event, or by day and name', async () => {
+test('days that are there already are left alone: by day and event, or by day and name', async () => {
   await add('celia', holiday('Natal', '2026-12-25'), holiday('Feira', '2026-09-10', { uid: 'feira@escola' }))
   const before = await calendarOf('celia')
   const again = await add(
     'davi',
     holiday(' NATAL ', '2026-12-25'),
+    holiday('Feira de ciências', '2026-09-10', { uid: 'feira@escola' }),
     holiday('Feira de ciências', '2026-09-11', { uid: 'feira@escola' }),
     holiday('Véspera', '2026-12-24'),
     holiday('vespera', '2026-12-24'),
   )
-  expect(await again.json()).toMatchObject([{ title: 'Véspera' }])
+  expect(await again.json()).toMatchObject([
+    { title: 'Feira de ciências', firstDay: '2026-09-11' },
+    { title: 'Véspera' },
+  ])
   expect(await calendarOf('celia')).toEqual(expect.arrayContaining(before))
-  expect(await titlesOf('celia')).toEqual(['Feira', 'Véspera', 'Natal'])
+  expect(await titlesOf('celia')).toEqual(['Feira', 'Feira de ciências', 'Véspera', 'Natal'])
 })
 
 const wrong: [what: string, day: object, sentence: string][] = [

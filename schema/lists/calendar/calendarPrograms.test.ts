@@ -1,0 +1,326 @@
+import { describe, expect, test } from 'vitest'
+import { readCalendarFile } from './readCalendarFile.ts'
+
+// Covers: what the calendars of other programs give, as these write them.
+
+const context = { zone: 'America/Sao_Paulo', years: { from: '2026-01-01', to: '2027-12-31' } }
+const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
+const ics = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', ...lines, 'END:VCALENDAR'].join('\r\n')
+
+/** Each entry in one line: its days, kind and weekday, name, and why. */
+const given = (text: string) =>
+  readCalendarFile(new TextEncoder().encode(text), [], context).map((entry) => {
+    if (entry.state === 'refused') return `refused: ${entry.title}: ${entry.reason}`
+    const { firstDay, lastDay, kind, asWeekday } = entry.day
+    const days = firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`
+    const why = [entry.note, entry.isGuess && '?', entry.isOptional && 'optional'].filter(Boolean).join(' ')
+    return [days, [kind, asWeekday].filter(Boolean).join(' '), entry.title, why].join(' | ').replace(/ \| $/, '')
+  })
+
+const unsaid = 'o arquivo não diz que é feriado ?'
+const byLaw = 'é feriado nacional'
+const observance = 'o arquivo diz que é uma data comemorativa'
+const optional = 'ponto facultativo: marque se a escola fecha optional'
+
+describe('Outlook', () => {
+  const marked = 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'
+  const brasilia = 'TZID="E. South America Standard Time"'
+
+  test('with its mark, in a zone of its own, in UTC, and without it', () => {
+    expect(
+      given(
+        ics(
+          ...event(
+            'UID:1',
+            `DTSTART;${brasilia}:20261225T000000`,
+            `DTEND;${brasilia}:20261226T000000`,
+            marked,
+            'SUMMARY:Natal',
+          ),
+          ...event('UID:2', 'DTSTART:20261120T030000Z', 'DTEND:20261121T030000Z', marked, 'SUMMARY:Consciência Negra'),
+          ...event('UID:3', 'DTSTART:20260713T000000', 'DTEND:20260725T000000', 'SUMMARY:Recesso'),
+        ),
+      ),
+    ).toEqual([
+      `2026-12-25 | holiday | Natal | ${byLaw}`,
+      `2026-11-20 | holiday | Consciência Negra | ${byLaw}`,
+      '2026-07-13 to 2026-07-24 | recess | Recesso',
+    ])
+  })
+
+  test.each([
+    ['of Acre, in UTC', 'DTSTART:20260910T050000Z', 'DTEND:20260911T050000Z', marked],
+    ['of Lisbon in summer, in UTC', 'DTSTART:20260909T230000Z', 'DTEND:20260910T230000Z', marked],
+    ['of Tokyo, in UTC', 'DTSTART:20260909T150000Z', 'DTEND:20260910T150000Z', marked],
+    ['with a zone that is named by its clock', 'DTSTART;TZID="(UTC-03:00) Brasília":20260910T000000', marked],
+    ['by its length', 'DTSTART;TZID=Customized:20260910T000000', 'DURATION:P1D', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE'],
+    ['without its mark, in UTC', 'DTSTART:20260910T030000Z', 'DTEND:20260911T030000Z'],
+    ['without its mark, of Manaus', 'DTSTART:20260910T040000Z', 'DTEND:20260911T040000Z'],
+    ['to a minute before midnight', 'DTSTART:20260910T000000', 'DTEND:20260910T235900'],
+    ['to the last second', 'DTSTART:20260910T000000', 'DTEND:20260910T235959'],
+  ])('one day, %s', (_, ...lines) => {
+    expect(given(ics(...event('UID:1', ...lines, 'SUMMARY:Feriado da cidade')))).toEqual([
+      '2026-09-10 | holiday | Feriado da cidade',
+    ])
+  })
+
+  test.each([
+    ['DTSTART:20260910T100000Z', 'DTEND:20260911T100000Z'],
+    ['DTSTART:20260910T000000', 'DTEND:20260910T120000'],
+    ['DTSTART;TZID=America/Sao_Paulo:20260910T190000', 'DTEND;TZID=America/Sao_Paulo:20260910T210000'],
+  ])('no day from %s, %s', (...lines) => {
+    expect(given(ics(...event('UID:1', ...lines, 'SUMMARY:Reunião')))).toEqual([
+      'refused: Reunião: O evento tem horário: só dias inteiros são do calendário.',
+    ])
+  })
+
+  test('as a table: from one midnight to another, and its categories', () => {
+    const headings = 'Subject,Start Date,Start Time,End Date,End Time,All day event,Reminder on/off,Categories'
+    expect(
+      given(
+        [
+          headings,
+          '"Tiradentes","21/04/2026","00:00:00","22/04/2026","00:00:00","True","False","Feriado"',
+          '"Recesso","13/07/2026","00:00:00","25/07/2026","00:00:00","True","False",""',
+          '"Conselho","20/07/2026","18:00:00","20/07/2026","19:00:00","False","False",""',
+        ].join('\n'),
+      ),
+    ).toEqual([
+      '2026-04-21 | holiday | Tiradentes',
+      '2026-07-13 to 2026-07-24 | recess | Recesso',
+      'refused: Conselho: O evento tem horário: só dias inteiros são do calendário.',
+    ])
+  })
+
+  test('as a table in Portuguese, and in English with the month first', () => {
+    expect(
+      given(
+        [
+          'Assunto;Data de início;Hora de início;Data de término;Hora de término;O dia inteiro;Categorias;Descrição',
+          'Reunião de pais;16/03/2026;00:00:00;17/03/2026;00:00:00;Verdadeiro;;Na quadra',
+          'Padroeira;08/12/2026;00:00:00;09/12/2026;00:00:00;Verdadeiro;;Feriado municipal',
+        ].join('\r\n'),
+      ),
+    ).toEqual([`2026-03-16 | event | Reunião de pais | ${unsaid}`, '2026-12-08 | holiday | Padroeira'])
+    expect(
+      given(
+        [
+          'Subject,Start Date,Start Time,End Date,End Time,All day event',
+          'Recess,7/6/2026,12:00:00 AM,7/18/2026,12:00:00 AM,True',
+          'Holiday of the city,9/10/2026,12:00:00 AM,9/11/2026,12:00:00 AM,True',
+        ].join('\n'),
+      ),
+    ).toEqual([`2026-07-06 to 2026-07-17 | event | Recess | ${unsaid}`, '2026-09-10 | holiday | Holiday of the city'])
+  })
+})
+
+describe('Google', () => {
+  const day = (uid: string, start: string, end: string, ...lines: string[]) =>
+    event(`DTSTART;VALUE=DATE:${start}`, `DTEND;VALUE=DATE:${end}`, `UID:${uid}@google.com`, ...lines)
+
+  test('its holidays of Brazil: an observance takes no day, and what is optional is chosen', () => {
+    const hide = 'Data comemorativa\\nPara ocultar datas comemorativas\\, acesse as Configurações > Feriados no Brasil'
+    expect(
+      given(
+        ics(
+          'X-WR-CALNAME:Feriados no Brasil',
+          'X-WR-TIMEZONE:UTC',
+          ...day('a', '20260612', '20260613', `DESCRIPTION:${hide}`, 'SUMMARY:Dia dos Namorados', 'TRANSP:TRANSPARENT'),
+          ...day('b', '20261015', '20261016', 'DESCRIPTION:Data comemorativa', 'SUMMARY:Dia do Professor'),
+          ...day('c', '20260421', '20260422', 'DESCRIPTION:Feriado nacional', 'SUMMARY:Tiradentes'),
+          ...day('d', '20260217', '20260218', 'DESCRIPTION:Ponto facultativo', 'SUMMARY:Carnaval'),
+        ),
+      ),
+    ).toEqual([
+      `2026-06-12 | observance | Dia dos Namorados | ${observance}`,
+      `2026-10-15 | observance | Dia do Professor | ${observance}`,
+      '2026-04-21 | holiday | Tiradentes',
+      `2026-02-17 | holiday | Carnaval | ${optional}`,
+    ])
+  })
+
+  test('the same in English', () => {
+    expect(
+      given(
+        ics(
+          'X-WR-CALNAME:Holidays in Brazil',
+          ...day(
+            'a',
+            '20260508',
+            '20260509',
+            'DESCRIPTION:Observance\\nTo hide observances\\, go to Settings',
+            'SUMMARY:Some Day',
+          ),
+          ...day('b', '20260604', '20260605', 'DESCRIPTION:Optional holiday', 'SUMMARY:Corpus Christi'),
+          ...day('c', '20260907', '20260908', 'DESCRIPTION:Public holiday', 'SUMMARY:Independence Day'),
+        ),
+      ),
+    ).toEqual([
+      `2026-05-08 | observance | Some Day | ${observance}`,
+      `2026-06-04 | holiday | Corpus Christi | ${optional}`,
+      '2026-09-07 | holiday | Independence Day',
+    ])
+  })
+
+  test('a school’s own calendar, with times in UTC, a day that moved and another that comes every year', () => {
+    expect(
+      given(
+        ics(
+          'X-WR-CALNAME:Secretaria',
+          'X-WR-TIMEZONE:America/Rio_Branco',
+          ...event('DTSTART:20260910T050000Z', 'DTEND:20260912T050000Z', 'UID:a', 'SUMMARY:Recesso da feira'),
+          ...event('DTSTART;VALUE=DATE:20240124', 'RRULE:FREQ=YEARLY', 'UID:b', 'SUMMARY:Feriado da cidade'),
+          ...event(
+            'DTSTART;VALUE=DATE:20270125',
+            'RECURRENCE-ID;VALUE=DATE:20270124',
+            'UID:b',
+            'SUMMARY:Feriado da cidade',
+          ),
+        ),
+      ),
+    ).toEqual([
+      '2026-09-10 to 2026-09-11 | recess | Recesso da feira',
+      '2026-01-24 | holiday | Feriado da cidade',
+      '2027-01-25 | holiday | Feriado da cidade',
+    ])
+  })
+})
+
+describe('Apple', () => {
+  const yearly = (uid: string, start: string, rule: string, ...lines: string[]) =>
+    event(`UID:${uid}`, `DTSTART;VALUE=DATE:${start}`, `RRULE:FREQ=YEARLY${rule}`, 'CLASS:PUBLIC', ...lines)
+
+  test('its holidays, each every year without an end', () => {
+    expect(
+      given(
+        ics(
+          'X-WR-CALNAME:Feriados brasileiros',
+          'X-APPLE-LANGUAGE:pt',
+          ...yearly('a', '20100421', '', 'SUMMARY;LANGUAGE=pt:Tiradentes', 'CATEGORIES:Feriados'),
+          ...yearly('b', '20180513', ';BYMONTH=5;BYDAY=2SU', 'SUMMARY;LANGUAGE=pt:Dia das Mães'),
+          ...yearly('c', '20220709', ';INTERVAL=2', 'SUMMARY;LANGUAGE=pt:Revolução Constitucionalista'),
+        ),
+      ),
+    ).toEqual([
+      '2026-04-21 | holiday | Tiradentes',
+      '2027-04-21 | holiday | Tiradentes',
+      `2026-05-10 | observance | Dia das Mães | ${unsaid}`,
+      `2027-05-09 | observance | Dia das Mães | ${unsaid}`,
+      '2026-07-09 | holiday | Revolução Constitucionalista | pelo nome do calendário, “Feriados brasileiros”',
+    ])
+  })
+
+  test('what comes every year after the school’s years, or every week without an end, is refused in words', () => {
+    expect(
+      given(
+        ics(
+          ...yearly('a', '20300421', '', 'SUMMARY:Depois'),
+          ...event('UID:b', 'DTSTART;VALUE=DATE:20260302', 'RRULE:FREQ=WEEKLY', 'SUMMARY:Toda semana'),
+        ),
+      ),
+    ).toEqual([
+      'refused: Depois: O evento não cai em nenhum ano letivo da escola.',
+      'refused: Toda semana: O evento se repete sem fim, ou de um modo que não é lido: inclua cada dia à parte.',
+    ])
+  })
+})
+
+describe('Mozilla', () => {
+  test('its holidays, and versions of one event', () => {
+    expect(
+      given(
+        ics(
+          'X-WR-CALNAME:Brazil Holidays',
+          ...event(
+            'UID:a',
+            'SEQUENCE:0',
+            'DTSTART;VALUE=DATE:20260403',
+            'DTEND;VALUE=DATE:20260404',
+            'SUMMARY:Good Friday',
+          ),
+          ...event('UID:b', 'SEQUENCE:1', 'DTSTART;VALUE=DATE:20260918', 'SUMMARY:Antes', 'CATEGORIES:Feriado'),
+          ...event('UID:b', 'SEQUENCE:3', 'DTSTART;VALUE=DATE:20260921', 'SUMMARY:Agora', 'CATEGORIES:Cidade,Feriado'),
+        ),
+      ),
+    ).toEqual([
+      `2026-04-03 | holiday | Good Friday | ${byLaw}`,
+      'refused: Antes: O arquivo tem uma versão mais nova deste evento.',
+      '2026-09-21 | holiday | Agora',
+    ])
+  })
+
+  test('a day without its kind of value, one that ends as it begins, and the last of a year', () => {
+    const zone = 'TZID=America/Sao_Paulo;VALUE=DATE'
+    expect(
+      given(
+        ics(
+          ...event('UID:1', `DTSTART;${zone}:20260421`, `DTEND;${zone}:20260421`, 'SUMMARY;LANGUAGE=pt-br:Tiradentes'),
+          ...event('UID:2', 'DTSTART:20260501', 'DTEND:20260502', 'SUMMARY:Dia do Trabalho (sem VALUE)'),
+          ...event('UID:3', 'DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101', 'SUMMARY:Véspera'),
+          ...event('UID:4', 'DTSTART;VALUE=DATE:2026-09-10', 'SUMMARY:Meio período: torneio'),
+        ),
+      ),
+    ).toEqual([
+      `2026-04-21 | holiday | Tiradentes | ${byLaw}`,
+      `2026-05-01 | holiday | Dia do Trabalho (sem VALUE) | ${byLaw}`,
+      `2026-12-31 | event | Véspera | ${unsaid}`,
+      '2026-09-10 | halfDay | Meio período: torneio',
+    ])
+  })
+})
+
+test('a school’s calendar: only what it calls free or a school day is one', () => {
+  const on = (uid: number, start: string, title: string, ...lines: string[]) =>
+    event(`UID:${uid}`, `DTSTART;VALUE=DATE:${start}`, ...lines, `SUMMARY:${title}`)
+  expect(
+    given(
+      ics(
+        ...on(1, '20261128', 'Sábado letivo referente à segunda-feira'),
+        ...on(2, '20261205', 'Reposição da sexta', 'CATEGORIES:Dia letivo'),
+        ...on(3, '20260205', 'Início do ano letivo'),
+        ...on(4, '20261218', 'Término do ano letivo'),
+        ...on(5, '20260316', 'Reunião de pais'),
+        ...on(6, '20260420', 'Entrega de notas do 1º bimestre'),
+        ...on(7, '20260302', '1º bimestre letivo', 'DTEND;VALUE=DATE:20260430'),
+        ...on(8, '20260710', 'Conselho de classe (dia não letivo)'),
+        ...on(9, '20260810', 'Semana do Estudante'),
+      ),
+    ),
+  ).toEqual([
+    '2026-11-28 | schoolDay monday | Sábado letivo referente à segunda-feira',
+    '2026-12-05 | schoolDay friday | Reposição da sexta',
+    `2026-02-05 | event | Início do ano letivo | ${unsaid}`,
+    `2026-12-18 | event | Término do ano letivo | ${unsaid}`,
+    `2026-03-16 | event | Reunião de pais | ${unsaid}`,
+    `2026-04-20 | event | Entrega de notas do 1º bimestre | ${unsaid}`,
+    `2026-03-02 to 2026-04-29 | event | 1º bimestre letivo | ${unsaid}`,
+    '2026-07-10 | recess | Conselho de classe (dia não letivo)',
+    `2026-08-10 | observance | Semana do Estudante | ${unsaid}`,
+  ])
+})
+
+describe('a table below a title', () => {
+  const title = ['EMEF DO RIO', 'Calendário 2026', '', 'Aprovado em 10/12/2025', '']
+
+  test('with a heading that says what its days are', () => {
+    const text = [...title, 'Data;Feriado', '21/04/2026;Tiradentes', '25/12/2026;Natal', '24/06/2026;São João'].join(
+      '\n',
+    )
+    expect(given(text)).toEqual([
+      '2026-04-21 | holiday | Tiradentes',
+      '2026-12-25 | holiday | Natal',
+      '2026-06-24 | holiday | São João',
+    ])
+    expect(readCalendarFile(new TextEncoder().encode(text), [])[0]!.where).toBe('linha 7')
+  })
+
+  test('with commas in it, and one without headings', () => {
+    const lines = ['Rua A, 10, Centro, Recife', ...title, 'Início;Fim;Descrição', '13/07/2026;24/07/2026;Férias']
+    expect(given(lines.join('\n'))).toEqual(['2026-07-13 to 2026-07-24 | recess | Férias'])
+    expect(given([...title, '13/07/2026;24/07/2026;Férias', ';;Nada'].join('\n'))).toEqual([
+      '2026-07-13 to 2026-07-24 | recess | Férias',
+      'refused: Nada: Falta o dia.',
+    ])
+  })
+})

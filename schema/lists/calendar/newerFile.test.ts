@@ -1,0 +1,169 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#schema/fields/dates/civilDate.ts'
+import type { CalendarDay, NewCalendarDay } from '#schema/nouns/calendarDay.ts'
+import { readCalendarFile } from './readCalendarFile.ts'
+import { schoolCalendarFile } from './schoolCalendarFile.ts'
+
+// Covers: a newer file of the same calendar: what moved, what is on several days, and what stays.
+
+type Known = NewCalendarDay & { id?: number }
+const read = (text: string, known: readonly Known[] = [], host?: string) =>
+  readCalendarFile(new TextEncoder().encode(text), known, { host: host ?? '' })
+const ics = (...events: [uid: string, day: string, title: string, ...more: string[]][]) =>
+  [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x'],
+    ...events.flatMap(([uid, day, title, ...more]) => [
+      ...['BEGIN:VEVENT', `UID:${uid}`, `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`, ...more],
+      ...[`SUMMARY:${title}`, 'END:VEVENT'],
+    ]),
+    'END:VCALENDAR',
+  ].join('\r\n')
+/** The calendar once everything that a file brings is in it. */
+function taken(text: string, known: readonly Known[] = []): Known[] {
+  const entries = read(text, known)
+  const changed = new Map(entries.flatMap((each) => (each.state === 'changed' ? [[each.before, each.day]] : [])))
+  return [
+    ...known.map((day) => changed.get(day) ?? day),
+    ...entries.flatMap((each) => (each.state === 'new' ? [each.day] : [])),
+  ]
+}
+/** What a file does to a calendar: 'new 2026-05-01', 'changed 2026-05-01 to 2026-05-02'. */
+const done = (text: string, known: readonly Known[]) =>
+  read(text, known).map((entry) =>
+    entry.state === 'changed'
+      ? `changed ${entry.before.firstDay} ${entry.before.title} to ${entry.day.firstDay} ${entry.day.title}`
+      : `${entry.state} ${entry.day?.firstDay ?? entry.reason}`,
+  )
+
+describe('one name on several days', () => {
+  const three = ics(
+    ['same', '2026-04-21', 'Tiradentes'],
+    ['same', '2026-05-01', 'Dia do Trabalho'],
+    ['same', '2026-09-07', 'Independência'],
+  )
+
+  test('is several days, and each has a name of its own here', () => {
+    const days = taken(three)
+    expect(days.map(({ firstDay }) => firstDay)).toEqual(['2026-04-21', '2026-05-01', '2026-09-07'])
+    expect(new Set(days.map(({ uid }) => uid)).size).toBe(3)
+    expect(done(three, days)).toEqual(['known 2026-04-21', 'known 2026-05-01', 'known 2026-09-07'])
+  })
+
+  test('of which one moved is a move of it', () => {
+    const later = three.replace('20260501', '20260502')
+    expect(done(later, taken(three))).toEqual([
+      'known 2026-04-21',
+      'changed 2026-05-01 Dia do Trabalho to 2026-05-02 Dia do Trabalho',
+      'known 2026-09-07',
+    ])
+  })
+
+  test('when it was one before: the others are new', () => {
+    const one = taken(ics(['same', '2026-04-21', 'Tiradentes']))
+    expect(done(three, one)).toEqual(['known 2026-04-21', 'new 2026-05-01', 'new 2026-09-07'])
+    expect(done(three, taken(three, one))).toEqual(['known 2026-04-21', 'known 2026-05-01', 'known 2026-09-07'])
+  })
+
+  test('in another year is another day, and last year’s stays', () => {
+    const known = taken(ics(['fair', '2026-09-10', 'Feira']))
+    const next = ics(['fair', '2027-09-09', 'Feira'])
+    expect(done(next, known)).toEqual(['new 2027-09-09'])
+    expect(new Set(taken(next, known).map(({ uid }) => uid)).size).toBe(2)
+    expect(done(next, taken(next, known))).toEqual(['known 2027-09-09'])
+  })
+})
+
+test('a newer file changes days and names, and not the kind that somebody chose here', () => {
+  const [meeting] = taken(ics(['m', '2026-03-16', 'Reunião de pais']))
+  const here = { ...meeting!, kind: 'recess' as const }
+  expect(done(ics(['m', '2026-03-16', 'Reunião de pais']), [here])).toEqual(['known 2026-03-16'])
+  const [moved] = read(ics(['m', '2026-03-18', 'Reunião de pais', 'SEQUENCE:4']), [here])
+  expect(moved).toMatchObject({
+    state: 'changed',
+    before: here,
+    day: { ...here, firstDay: '2026-03-18', lastDay: '2026-03-18' },
+  })
+  expect(done(ics(['m', '2026-03-16', 'Reunião geral']), [here])).toEqual([
+    'changed 2026-03-16 Reunião de pais to 2026-03-16 Reunião geral',
+  ])
+})
+
+test('a day of a repeating event that a newer file moved moves, and the others stay', () => {
+  const rule = 'RRULE:FREQ=WEEKLY;COUNT=3'
+  const known = taken(ics(['w', '2026-06-01', 'Feira', rule]))
+  const moved = ics(
+    ['w', '2026-06-01', 'Feira', rule],
+    ['w', '2026-06-10', 'Feira', 'RECURRENCE-ID;VALUE=DATE:20260608'],
+  )
+  expect(done(moved, known)).toEqual([
+    'known 2026-06-01',
+    'known 2026-06-15',
+    'changed 2026-06-08 Feira to 2026-06-10 Feira',
+  ])
+  expect(done(moved, taken(moved, known))).toEqual(['known 2026-06-01', 'known 2026-06-15', 'known 2026-06-10'])
+  const all = ics(['w', '2026-06-02', 'Feira', rule])
+  expect(done(all, known)).toEqual(
+    ['01', '08', '15'].map((day, i) => `changed 2026-06-${day} Feira to 2026-06-${['02', '09', '16'][i]} Feira`),
+  )
+})
+
+describe('any set of days', () => {
+  const kinds = ['holiday', 'recess', 'observance', 'event', 'halfDay'] as const
+  const day = fc.record({
+    firstDay: fc.nat(700).map((n) => addDays('2026-01-01', n)),
+    length: fc.nat(20),
+    kind: fc.constantFrom(...kinds),
+    title: fc.stringMatching(/^[A-Za-zÀ-ú;,"0-9](?:[A-Za-zÀ-ú;,\\" 0-9]{0,20}[A-Za-zÀ-ú;,"0-9])?$/),
+    uid: fc.option(fc.stringMatching(/^[a-z0-9]{1,8}@x$/)),
+  })
+  const sets = fc
+    .uniqueArray(day, { maxLength: 12, selector: ({ firstDay }) => firstDay })
+    .map((days) =>
+      days.map(
+        ({ length, ...each }, i): CalendarDay => ({
+          ...{ ...each, uid: each.uid && `${i}${each.uid}` },
+          ...{ id: i + 1, schoolId: 1, lastDay: addDays(each.firstDay, length), asWeekday: null },
+        }),
+      ),
+    )
+    .filter((days) => days.length > 0)
+  const file = (days: readonly CalendarDay[]) => schoolCalendarFile('Escola', days, { host: 'escola.br', now: 0 })
+  const plainDay = ({ kind, title, firstDay, lastDay, asWeekday }: NewCalendarDay) => ({
+    kind,
+    title,
+    firstDay,
+    lastDay,
+    asWeekday,
+  })
+  const byDay = (a: NewCalendarDay, b: NewCalendarDay) => a.firstDay.localeCompare(b.firstDay)
+
+  test('written as a file and read is that set, and nothing where it is already', () => {
+    fc.assert(
+      fc.property(sets, (days) => {
+        const text = file(days)
+        const fresh = read(text).map((entry) => plainDay(entry.day!))
+        expect(fresh).toEqual(days.map(plainDay).sort(byDay))
+        expect(new Set(read(text, days, 'escola.br').map(({ state }) => state))).toEqual(new Set(['known']))
+        expect(new Set(read(text, taken(text)).map(({ state }) => state))).toEqual(new Set(['known']))
+      }),
+    )
+  })
+
+  test('of which one moves within its year is the set with that move, read at home and elsewhere', () => {
+    fc.assert(
+      fc.property(sets, fc.nat(), fc.integer({ min: 1, max: 330 }), (days, which, by) => {
+        const old = days[which % days.length]!
+        const to = addDays(old.firstDay, by)
+        const firstDay = to.slice(0, 4) === old.firstDay.slice(0, 4) ? to : `${old.firstDay.slice(0, 4)}-01-01`
+        if (days.some((each) => each.firstDay === firstDay)) return
+        const moved = { ...old, firstDay, lastDay: firstDay }
+        const now = days.map((each) => (each === old ? moved : each))
+        for (const known of [days, taken(file(days))]) {
+          const changes = read(file(now), known, 'escola.br').filter(({ state }) => state !== 'known')
+          expect(changes).toMatchObject([{ state: 'changed', before: plainDay(old), day: plainDay(moved) }])
+        }
+      }),
+    )
+  })
+})
