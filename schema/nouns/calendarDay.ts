@@ -9,9 +9,7 @@ import { weekdayWords, words } from './valueWords.ts'
  * What a day of the school's calendar is. A holiday and a recess have no classes; a school day counts as a weekday of
  * choice, such as a Saturday as a Monday; the others are shown, and leave the day as the week has it.
  */
-const calendarKinds = ['holiday', 'recess', 'schoolDay', 'observance', 'event', 'halfDay'] as const
-export type CalendarKind = (typeof calendarKinds)[number]
-export const calendarKindLabels: Record<CalendarKind, string> = {
+export const calendarKindLabels = {
   holiday: 'Feriado',
   recess: 'Recesso',
   schoolDay: 'Dia letivo',
@@ -19,11 +17,10 @@ export const calendarKindLabels: Record<CalendarKind, string> = {
   event: 'Evento',
   halfDay: 'Meio período',
 }
+export type CalendarKind = keyof typeof calendarKindLabels
 
 /** Whether days of a kind have no classes. */
 export const isFreeKind = (kind: CalendarKind): boolean => kind === 'holiday' || kind === 'recess'
-/** Whether days of a kind are as the week has them. */
-const isOrdinaryKind = (kind: CalendarKind): boolean => !isFreeKind(kind) && kind !== 'schoolDay'
 /** The entries of these kinds, for devices that name what they know. An app without them would take each for a day off. */
 export const ordinaryDays = 'calendarDays.ordinary'
 
@@ -36,7 +33,7 @@ export const calendarDays = noun({
   fields: {
     id,
     schoolId: ofSchool,
-    kind: field(z.enum(calendarKinds), {
+    kind: field(z.enum(Object.keys(calendarKindLabels) as CalendarKind[]), {
       word: ['tipo', 'o', (value: CalendarKind) => calendarKindLabels[value]],
       students: true,
     }),
@@ -50,7 +47,7 @@ export const calendarDays = noun({
   // Everybody of a school reads its calendar.
   readers: {
     me: { channel: 'schoolRow', by: 'schoolId' },
-    later: { name: ordinaryDays, holds: ({ kind }) => isOrdinaryKind(kind) },
+    later: { name: ordinaryDays, holds: ({ kind }) => !isFreeKind(kind) && kind !== 'schoolDay' },
   },
   personData: notPersonal.school,
 })

@@ -39,7 +39,16 @@ const onUse = new RegExp(
       'PrintedRoll',
     ],
     ...['AddStudentsDialog', 'AddedBar', 'addStudents', 'studentLines', 'guessMapping', 'undoneWords'],
-    ...['calendarFile', 'readCalendarFile', 'schoolCalendarFile', 'ImportCalendarDialog', 'NationalHolidaysDialog'],
+    ...[
+      'calendarFile',
+      'readCalendarFile',
+      'schoolCalendarFile',
+      'ImportCalendarDialog',
+      'NationalHolidaysDialog',
+      'nationalHolidays',
+      'ChosenDays',
+      'unfitDay',
+    ],
     // Kept with the first look at the calendar.
     ...['CalendarDayDialog', 'useDeclaredRolls'],
     // Read from the server each time.

@@ -16,53 +16,83 @@ import { useMutate } from './useMutate.ts'
 export interface Declared {
   /** How many rolls were cancelled. */
   cancelled: number
-  /** Those that stayed as they were, such as '7º B em 16/11/2026', and why. */
+  /** The rolls and entries that stayed as they were, such as '7º B em 16/11/2026', and why. */
   left: { what: string; error: unknown }[]
   undo(): Promise<void>
 }
 
 interface Undoable {
+  /** What was left as it was. */
+  left?: Declared['left']
   undo(): Promise<void>
 }
 
+/** An entry of the calendar, and its fields that become others. */
+export interface ChangedDay {
+  before: CalendarDay
+  changed: Partial<NewCalendarDay>
+}
+
 /**
- * Adds entries to a school's calendar or changes one, and cancels rolls on their days, each by itself: none that is
+ * Adds entries to a school's calendar or changes some, and cancels rolls on their days, each by itself: none that is
  * refused spoils another or the calendar. Rejects when the calendar itself could not be changed.
  */
 export function useDeclareDays(schoolId: number) {
   const mutate = useMutate()
   const addDays = useAddCalendarDays(schoolId)
+
+  async function change({ before: { id, ...was }, changed }: ChangedDay): Promise<Undoable> {
+    if (!Object.keys(changed).length) return { undo: async () => {} }
+    const act = await mutate(updateCalendarDay, { id, ...changed })
+    const { uid: _, schoolId: __, ...fields } = was
+    return {
+      async undo() {
+        const { mirror } = useSessionState.getState()
+        const sent = mirror && (await withdrawUnsent(mirror, [act.id], webLock))
+        if (sent?.length && (await mirror?.rows.get('calendarDays', id)))
+          await mutate(updateCalendarDay, { id, ...fields })
+      },
+    }
+  }
+
+  async function addAndChange(days: NewCalendarDay[], changes: readonly ChangedDay[]): Promise<Undoable> {
+    const done = days.length ? [await addDays(days)] : []
+    const left: Declared['left'] = []
+    for (const each of changes)
+      await change(each).then(
+        (one) => done.push(one),
+        (error: unknown) => left.push({ what: each.before.title, error }),
+      )
+    if (!done.length && left[0]) throw left[0].error
+    return {
+      left,
+      async undo() {
+        for (const one of done.reverse()) await one.undo()
+      },
+    }
+  }
+
   return {
     add: (days: NewCalendarDay[], rolls: readonly RollOnFreeDay[]) => withRolls(addDays(days), rolls),
-    change(before: CalendarDay, changed: Partial<NewCalendarDay>, rolls: readonly RollOnFreeDay[]) {
-      const change = async (): Promise<Undoable> => {
-        const { id, ...was } = before
-        if (!Object.keys(changed).length) return { undo: async () => {} }
-        const act = await mutate(updateCalendarDay, { id, ...changed })
-        const { uid: _, schoolId: __, ...fields } = was
-        return {
-          async undo() {
-            const { mirror } = useSessionState.getState()
-            const sent = mirror && (await withdrawUnsent(mirror, [act.id], webLock))
-            if (sent?.length && (await mirror?.rows.get('calendarDays', id)))
-              await mutate(updateCalendarDay, { id, ...fields })
-          },
-        }
-      }
-      return withRolls(change(), rolls)
-    },
+    change: (before: CalendarDay, changed: Partial<NewCalendarDay>, rolls: readonly RollOnFreeDay[]) =>
+      withRolls(change({ before, changed }), rolls),
+    addAndChange: (days: NewCalendarDay[], changes: readonly ChangedDay[], rolls: readonly RollOnFreeDay[]) =>
+      withRolls(addAndChange(days, changes), rolls),
   }
 }
 
 async function withRolls(calendar: Promise<Undoable>, rolls: readonly RollOnFreeDay[]): Promise<Declared> {
-  const { undo } = await calendar
+  const { undo, left = [] } = await calendar
   const { mirror } = useSessionState.getState()
-  if (!mirror || !rolls.length) return { cancelled: 0, left: [], undo }
+  if (!mirror || !rolls.length) return { cancelled: 0, left, undo }
   const became = await saving(mirror, () => cancelRolls(mirror, rolls))
   syncSoon()
   return {
     cancelled: became.cancelled.length,
-    left: await Promise.all(became.left.map(async ({ roll, error }) => ({ what: await nameOf(mirror, roll), error }))),
+    left: [
+      ...left,
+      ...(await Promise.all(became.left.map(async ({ roll, error }) => ({ what: await nameOf(mirror, roll), error })))),
+    ],
     async undo() {
       await saving(mirror, () => takeBackCancelled(mirror, became, webLock))
       await undo()

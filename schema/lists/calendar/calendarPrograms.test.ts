@@ -3,7 +3,7 @@ import { readCalendarFile } from './readCalendarFile.ts'
 
 // Covers: what the calendars of other programs give, as these write them.
 
-const context = { zone: 'America/Sao_Paulo', years: { from: '2026-01-01', to: '2027-12-31' } }
+const context = { years: { from: '2026-01-01', to: '2027-12-31' } }
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
 const ics = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', ...lines, 'END:VCALENDAR'].join('\r\n')

@@ -33,7 +33,7 @@ const done = (text: string, known: readonly Known[]) =>
   read(text, known).map((entry) =>
     entry.state === 'changed'
       ? `changed ${entry.before.firstDay} ${entry.before.title} to ${entry.day.firstDay} ${entry.day.title}`
-      : `${entry.state} ${entry.day?.firstDay ?? entry.reason}`,
+      : `${entry.state} ${entry.state === 'refused' ? entry.reason : entry.day.firstDay}`,
   )
 
 describe('one name on several days', () => {
@@ -63,6 +63,17 @@ describe('one name on several days', () => {
     const one = taken(ics(['same', '2026-04-21', 'Tiradentes']))
     expect(done(three, one)).toEqual(['known 2026-04-21', 'new 2026-05-01', 'new 2026-09-07'])
     expect(done(three, taken(three, one))).toEqual(['known 2026-04-21', 'known 2026-05-01', 'known 2026-09-07'])
+  })
+
+  test('is told by its title where more days came, and by being the only one left where it was renamed', () => {
+    const one = taken(ics(['same', '2026-04-21', 'Feira']))
+    expect(done(ics(['same', '2026-05-01', 'Outra'], ['same', '2026-04-22', 'Feira']), one)).toEqual([
+      'new 2026-05-01',
+      'changed 2026-04-21 Feira to 2026-04-22 Feira',
+    ])
+    expect(done(three.replace('20260501', '20260502').replace('Dia do Trabalho', 'Festa'), taken(three))).toContain(
+      'changed 2026-05-01 Dia do Trabalho to 2026-05-02 Festa',
+    )
   })
 
   test('in another year is another day, and last year’s stays', () => {
@@ -136,7 +147,7 @@ describe('any set of days', () => {
     lastDay,
     asWeekday,
   })
-  const byDay = (a: NewCalendarDay, b: NewCalendarDay) => a.firstDay.localeCompare(b.firstDay)
+  const byDay = (a: { firstDay: string }, b: { firstDay: string }) => a.firstDay.localeCompare(b.firstDay)
 
   test('written as a file and read is that set, and nothing where it is already', () => {
     fc.assert(

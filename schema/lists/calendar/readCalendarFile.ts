@@ -1,11 +1,11 @@
 import { check, Refusal } from '#schema/errors.ts'
 import { calendarDayInsert, type NewCalendarDay } from '#schema/nouns/calendarDay.ts'
 import { calendarIndex } from '#schema/rules/schedule/calendarIndex.ts'
+import { unfitDay } from '#schema/rules/schedule/unfitDay.ts'
 import { readDaysCsv } from './readDaysCsv.ts'
 import type { ReadDay, ReadEntry } from './readEntry.ts'
 import { type ReadingContext, readIcs } from './readIcs.ts'
 import { sameEvents } from './sameEvents.ts'
-import { unfitDay } from './unfitDay.ts'
 
 /**
  * What becomes of each: it is new, it is already there, it changes an entry that came from the same event, or it is

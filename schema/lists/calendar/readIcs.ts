@@ -13,8 +13,6 @@ import { wholeDaysOf, zonesOf } from './wholeDays.ts'
 export interface ReadingContext {
   /** The years in which the school wants what comes every year without an end. */
   years?: Years
-  /** The school's zone. */
-  zone?: string
 }
 
 /** What the events of a file share. */
@@ -43,7 +41,7 @@ export function readIcs(text: string, most: number, context: ReadingContext = {}
   const file: FileContext = {
     ...context,
     calendar: named('x-wr-calname') ?? named('name') ?? '',
-    zones: zonesOf(named('x-wr-timezone'), context.zone),
+    zones: zonesOf(named('x-wr-timezone')),
     ...namesIn(events),
   }
   const entries: ReadEntry[] = []

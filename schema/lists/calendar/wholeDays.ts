@@ -11,9 +11,12 @@ type Clock = Pick<ReturnType<typeof momentOf>, 'date' | 'minutes'>
 const brazilian = ['America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco', 'America/Noronha']
 const minutesOfDay = 24 * 60
 
-/** The zones in which a midnight that a file gives in UTC may be meant: those that it and the school name come first. */
-export const zonesOf = (...named: (string | undefined)[]): string[] =>
-  [...new Set([...named, 'UTC', ...brazilian])].filter((zone) => zone !== undefined && isZone(zone)) as string[]
+/** The zones in which a midnight that a file gives in UTC may be meant: the one that it names comes first. */
+export const zonesOf = (named: string | undefined): string[] => [
+  ...(named && isZone(named) ? [named] : []),
+  'UTC',
+  ...brazilian,
+]
 
 function isZone(zone: string): boolean {
   try {

@@ -1,6 +1,6 @@
 import { addDays, weekdayIndex } from '#schema/fields/dates/civilDate.ts'
 import { type Weekday, weekdays } from '#schema/fields/labels.ts'
-import { type CalendarDay, isFreeKind } from '#schema/nouns/calendarDay.ts'
+import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
 import type { Meeting } from './subjects.ts'
 
 /** The entries of a school's calendar, in any order. An empty one leaves every week as it is. */
@@ -22,7 +22,7 @@ export function schoolDayOn(date: string, calendar: SchoolCalendar): SchoolDay {
   const entries = calendar.filter(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay)
   const named = entries.find(({ kind }) => kind === 'schoolDay')
   if (named) return { weekday: named.asWeekday, entry: named }
-  const free = entries.find(({ kind }) => kind === 'holiday') ?? entries.find(({ kind }) => isFreeKind(kind))
+  const free = entries.find(({ kind }) => kind === 'holiday') ?? entries.find(({ kind }) => kind === 'recess')
   return free ? { weekday: null, entry: free } : { weekday: weekdays[weekdayIndex(date)]!, entry: null }
 }
 

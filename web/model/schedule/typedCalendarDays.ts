@@ -1,4 +1,3 @@
-import { Refusal } from '#schema/errors.ts'
 import { fullDate } from '#schema/fields/dates/dates.ts'
 import {
   type CalendarDay,
@@ -7,7 +6,7 @@ import {
   type NewCalendarDay,
 } from '#schema/nouns/calendarDay.ts'
 import { calendarIndex } from '#schema/rules/schedule/calendarIndex.ts'
-import { mustBeCalendarDay } from '#schema/rules/schedule/mustBeCalendarDay.ts'
+import { unfitDay } from '#schema/rules/schedule/unfitDay.ts'
 import { problemsIn } from '#web/model/form/formErrors.ts'
 
 type Typed = Record<string, string | undefined>
@@ -81,11 +80,6 @@ function dayOf(
     if (isSchoolDay) delete problems.lastDay
     return { problems }
   }
-  try {
-    mustBeCalendarDay(value)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { problems: { [isSchoolDay ? 'asWeekday' : 'lastDay']: error.message } }
-  }
-  return { day: value }
+  const problem = unfitDay(value)
+  return problem ? { problems: { [isSchoolDay ? 'asWeekday' : 'lastDay']: problem } } : { day: value }
 }

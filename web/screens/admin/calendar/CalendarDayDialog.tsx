@@ -75,7 +75,7 @@ export default function CalendarDayDialog(props: {
             <Options
               of={Object.entries(calendarKindLabels).map(([value, label]) => [
                 value,
-                value === 'schoolDay' ? `${label} (sábado letivo, reposição)` : label,
+                label + (aboutKinds[value as CalendarKind] ?? ' (com aula)'),
               ])}
             />
           </Select>
@@ -111,6 +111,11 @@ export default function CalendarDayDialog(props: {
       )}
     </FormDialog>
   )
+}
+
+/** What the days of a kind change; the others change nothing. */
+const aboutKinds: Partial<Record<CalendarKind, string>> = {
+  ...{ holiday: '', recess: '', schoolDay: ' (sábado letivo, reposição)' },
 }
 
 const includedWords = (days: readonly NewCalendarDay[]): [title: string, line: string] => [

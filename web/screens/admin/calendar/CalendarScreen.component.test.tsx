@@ -102,19 +102,67 @@ test('a table is previewed before anything changes, and the second time nothing 
   const choose = (...files: File[]) => userEvent.upload(form.getByLabelText('Arquivo de calendário'), files)
   await choose(file('foto.png', 'nada'))
   await expect.element(form.getByText(/^Este arquivo não é um calendário/)).toBeVisible()
-  const table = file('dias.csv', 'Data;Nome\n24/06/2027;São João\n13/12/2027;Padroeira\n31/02/2027;Nada')
+  const lines = ['Escola do Rio', 'Data;Nome', '24/06/2027;São João', '13/12/2027;Padroeira', '31/02/2027;Nada']
+  const table = file('dias.csv', lines.join('\n'))
   await choose(table)
   await expect.element(form.getByRole('radio', { name: 'Novos (2)' })).toBeChecked()
   await form.getByRole('radio', { name: 'Recusados (1)' }).click()
-  await expect.element(form.getByText('linha 4 · “31/02/2027” não é um dia.')).toBeVisible()
+  await expect.element(form.getByText('linha 5 · “31/02/2027” não é um dia.')).toBeVisible()
   expect(await waitingChanges()).toBe(0)
+  await form.getByRole('radio', { name: 'Novos (2)' }).click()
+  await expect.element(form.getByText('24 de junho · o arquivo não diz que é feriado')).toBeVisible()
+  await form.getByLabelText('Tipo dos 2 marcados').selectOptions('Feriado')
+  await expect.element(form.getByLabelText(/^Tipo: São João/)).toHaveValue('holiday')
   await press('Incluir 2 dias', form)
   await closed(form)
-  await expect.element(line('Padroeira')).toBeVisible()
+  await expect.element(line('Padroeira').getByText('Feriado')).toBeVisible()
   await press('Importar')
   await choose(table)
   await expect.element(form.getByRole('radio', { name: 'Já estão (2)' })).toBeChecked()
   await expect.element(form.getByRole('button', { name: 'Incluir', exact: true })).toBeDisabled()
+})
+
+test('each day of a file has a kind that can be changed, and a newer file moves what came from the older', async () => {
+  await openApp('direcao', '/admin/calendar?ano=2027')
+  const event = (uid: number, day: string, title: string) =>
+    `BEGIN:VEVENT\nUID:${uid}\nDTSTART;VALUE=DATE:${day}\nSUMMARY:${title}\nEND:VEVENT`
+  const calendar = (...events: string[]) =>
+    file('escola.ics', ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', ...events, 'END:VCALENDAR'].join('\n'))
+  const form = dialog('Importar calendário')
+  const choose = async (...events: string[]) => {
+    await press('Importar')
+    await userEvent.upload(form.getByLabelText('Arquivo de calendário'), [calendar(...events)])
+  }
+  const others = [
+    event(2, '20270417', 'Sábado letivo'),
+    event(3, '20270209', 'Carnaval'),
+    event(4, '20270421', 'Tiradentes'),
+  ]
+  await choose(event(1, '20270316', 'Reunião de pais'), ...others)
+  await expect.element(form.getByText(/9 de fevereiro · ponto facultativo/)).toBeVisible()
+  await expect.element(form.getByRole('checkbox', { name: /^Carnaval/ })).not.toBeChecked()
+  await expect.element(form.getByText(/Diga de que dia da semana/)).toBeVisible()
+  await expect.element(form.getByRole('checkbox', { name: /^Sábado letivo/ })).not.toBeInTheDocument()
+  await form.getByLabelText(/^Horário de: Sábado letivo/).selectOptions('sexta-feira')
+  await expect.element(form.getByRole('checkbox', { name: /^Sábado letivo/ })).toBeChecked()
+  await form.getByRole('checkbox', { name: /mostrar só estes/ }).click()
+  await expect.element(form.getByRole('checkbox', { name: /^Tiradentes/ })).not.toBeInTheDocument()
+  await form.getByLabelText(/^Tipo: Reunião de pais/).selectOptions('Meio período')
+  await press('Incluir 3 dias', form)
+  await closed(form)
+  await expect.element(line('Reunião de pais').getByText('Meio período')).toBeVisible()
+  await expect.element(line('Sábado letivo').getByText(/horário de sexta-feira/)).toBeVisible()
+
+  await choose(event(1, '20270318', 'Reunião de pais'), ...others)
+  await expect.element(form.getByRole('radio', { name: 'Novos (1)' })).toBeChecked()
+  await form.getByRole('radio', { name: 'Mudaram (1)' }).click()
+  await expect.element(form.getByText('quinta-feira, 18 de março · era terça-feira, 16 de março')).toBeVisible()
+  await press('Mudar 1 dia', form)
+  await closed(form)
+  await expect.element(line('Reunião de pais').getByText('quinta-feira, 18 de março')).toBeVisible()
+  await expect.element(line('Reunião de pais').getByText('Meio período')).toBeVisible()
+  await press('Desfazer')
+  await expect.element(line('Reunião de pais').getByText('terça-feira, 16 de março')).toBeVisible()
 })
 
 test('on a free day a teacher’s agenda says why, and the roll can be taken all the same', async () => {

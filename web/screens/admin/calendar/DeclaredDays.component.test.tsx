@@ -91,6 +91,7 @@ test('a table over taken rolls asks too', async () => {
   const [year, month, day] = date.split('-')
   const table = new File([`Data;Nome\n${day}/${month}/${year};São João\n25/12/2026;Natal`], 'dias.csv')
   await userEvent.upload(form.getByLabelText('Arquivo de calendário'), [table])
+  await form.getByLabelText('Tipo dos 2 marcados').selectOptions('Recesso')
   await form.getByRole('radio', { name: 'Cancelar as chamadas com o motivo “São João”' }).click()
   await press('Incluir 2 dias', form)
   await closed(form)

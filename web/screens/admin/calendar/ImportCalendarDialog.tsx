@@ -1,34 +1,19 @@
-import { Box, Button, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Text } from '@chakra-ui/react'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import type { PreviewEntry } from '#schema/lists/calendar/readCalendarFile.ts'
-import { type CalendarDay, calendarKindLabels } from '#schema/nouns/calendarDay.ts'
+import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { useDeclareDays } from '#web/actions/useDeclareDays.ts'
 import { EditDialog } from '#web/components/form/EditDialog.tsx'
-import { SegmentedControl } from '#web/components/form/SegmentedControl.tsx'
 import { sentenceOf } from '#web/components/toast/notify.ts'
-import { rangeWords } from '#web/model/schedule/calendarWords.ts'
-import { type ChoiceOfDay, ChosenDays } from './ChosenDays.tsx'
+import { chosenDays, type GivenKinds, withGivenKind, yearsKept } from '#web/model/schedule/importedDays.ts'
+import { useSchoolYears } from '#web/queries/useSchoolYears.ts'
+import { useNow } from '#web/sync/useNow.ts'
+import { ImportedDays } from './ImportedDays.tsx'
 import { notifyDeclared } from './notifyDeclared.ts'
 import { RollsOnDays } from './RollsOnDays.tsx'
 import { useDeclaredRolls } from './useDeclaredRolls.ts'
-
-type State = PreviewEntry['state']
-const headings: Record<State, string> = { new: 'Novos', known: 'Já estão', refused: 'Recusados' }
-
-const lineOf = (entry: PreviewEntry): ChoiceOfDay => ({
-  ...{ key: entry.where, title: entry.title },
-  when: entry.day ? rangeWords(entry.day) : entry.where,
-  ...(entry.day && {
-    note: [calendarKindLabels[entry.day.kind], entry.day.asWeekday && `horário de ${weekdayLabel(entry.day.asWeekday)}`]
-      .filter(Boolean)
-      .join(', '),
-  }),
-  ...(entry.state === 'known' && { reason: 'já está no calendário' }),
-  ...(entry.state === 'refused' && { reason: entry.reason }),
-})
 
 /** Reads a calendar file on this device, shows what each of its days would do, and adds those that are chosen. */
 export default function ImportCalendarDialog(props: {
@@ -39,13 +24,17 @@ export default function ImportCalendarDialog(props: {
   const { days, schoolId, onClose } = props
   const declare = useDeclareDays(schoolId)
   const picker = useRef<HTMLInputElement>(null)
-  const [read, setRead] = useState<{ name: string; entries: PreviewEntry[] } | null>(null)
+  const [read, setRead] = useState<{ name: string; entries: PreviewEntry<CalendarDay>[] } | null>(null)
   const [problem, setProblem] = useState('')
-  const [state, setState] = useState<State>('new')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const entriesIn = (which: State) => read?.entries.filter((entry) => entry.state === which) ?? []
-  const declared = entriesIn('new').flatMap(({ where, day }) => (day && chosen.has(where) ? [day] : []))
-  const rolls = useDeclaredRolls(schoolId, declared, days)
+  const [given, setGiven] = useState<GivenKinds>(new Map())
+  const years = useSchoolYears(schoolId)
+  const { date: today } = useNow()
+  const entries = read?.entries.map((entry) => withGivenKind(entry, given)) ?? []
+  const { added, changes } = chosenDays(entries, chosen)
+  const declared = [...added, ...changes.map(({ day }) => day)]
+  const others = days.filter((day) => !changes.some(({ before }) => before.id === day.id))
+  const rolls = useDeclaredRolls(schoolId, declared, others)
 
   async function take(file: File | undefined) {
     if (!file) return
@@ -55,11 +44,17 @@ export default function ImportCalendarDialog(props: {
       const { largestCalendarFile, readCalendarFile } = await import('#schema/lists/calendar/readCalendarFile.ts')
       // One byte more than is taken is enough to refuse it.
       const bytes = new Uint8Array(await file.slice(0, largestCalendarFile + 1).arrayBuffer())
-      const entries = readCalendarFile(bytes, days)
-      const news = entries.filter((entry) => entry.state === 'new')
+      const context = { years: yearsKept(years ?? [], today), host: location.host }
+      const entries = readCalendarFile(bytes, days, context)
       setRead({ name: file.name, entries })
-      setChosen(new Set(news.map(({ where }) => where)))
-      setState(news.length ? 'new' : entries.some((entry) => entry.state === 'known') ? 'known' : 'refused')
+      setGiven(new Map())
+      setChosen(
+        new Set(
+          entries.flatMap((entry) =>
+            (entry.state === 'new' || entry.state === 'changed') && !entry.isOptional ? [entry.where] : [],
+          ),
+        ),
+      )
     } catch (error) {
       setProblem(sentenceOf(error) || 'O arquivo não pôde ser lido. Se estiver sem internet, tente quando ela voltar.')
     } finally {
@@ -71,9 +66,9 @@ export default function ImportCalendarDialog(props: {
     const cancelled = await rolls.chosenFor(declared)
     if (!cancelled) return {}
     const done = await notifyDeclared(
-      declare.add(declared, cancelled),
-      [countOf(chosen.size, 'dia incluído no calendário', 'dias incluídos no calendário')],
-      'Os dias não foram incluídos',
+      declare.addAndChange(added, changes, cancelled),
+      [wordsOf(added.length, changes.length)],
+      'O calendário não foi salvo',
     )
     if (!done) return {}
     onClose()
@@ -83,16 +78,16 @@ export default function ImportCalendarDialog(props: {
   return (
     <EditDialog
       title="Importar calendário"
-      submit={chosen.size ? `Incluir ${countOf(chosen.size, 'dia', 'dias')}` : 'Incluir'}
-      disabled={!chosen.size}
+      submit={submitWords(added.length, changes.length)}
+      disabled={!declared.length}
       // Nothing of it is typed.
       draft={null}
       onSubmit={save}
       onClose={onClose}
     >
       <Text color="fg.muted">
-        Um arquivo .ics de outro programa, ou uma tabela .csv com dia, nome e, se houver, último dia e tipo. Nada muda
-        antes de você confirmar.
+        Um arquivo .ics de outro programa, ou uma tabela .csv com dia, nome e, se houver, último dia e tipo. Confira o
+        tipo de cada dia: só feriado e recesso são sem aula. Nada muda antes de você confirmar.
       </Text>
       <Box>
         <Button variant="outline" onClick={() => picker.current?.click()}>
@@ -113,29 +108,31 @@ export default function ImportCalendarDialog(props: {
         </Text>
       )}
       {read && (
-        <Stack gap="3">
-          <SegmentedControl<State>
-            label={read.name}
-            value={state}
-            onChange={setState}
-            options={(Object.keys(headings) as State[]).map((value) => {
-              const name = `${headings[value]} (${entriesIn(value).length})`
-              return { value, name, content: name }
-            })}
-          />
-          {entriesIn(state).length ? (
-            <ChosenDays
-              label={headings[state]}
-              lines={entriesIn(state).map(lineOf)}
-              chosen={chosen}
-              onChoose={setChosen}
-            />
-          ) : (
-            <Text color="fg.muted">Nenhum dia aqui.</Text>
-          )}
-        </Stack>
+        <ImportedDays
+          key={read.name}
+          file={read.name}
+          {...{ entries, chosen, given }}
+          onChoose={setChosen}
+          onGive={setGiven}
+        />
       )}
       <RollsOnDays {...rolls.question} />
     </EditDialog>
   )
 }
+
+/** 'Incluir 3 dias e mudar 1', 'Mudar 2 dias'. */
+function submitWords(added: number, changed: number): string {
+  const change = changed > 0 && (added ? `mudar ${changed}` : `Mudar ${countOf(changed, 'dia', 'dias')}`)
+  return [(added > 0 || !change) && (added ? `Incluir ${countOf(added, 'dia', 'dias')}` : 'Incluir'), change]
+    .filter(Boolean)
+    .join(' e ')
+}
+
+const wordsOf = (added: number, changed: number) =>
+  [
+    added > 0 && countOf(added, 'dia incluído no calendário', 'dias incluídos no calendário'),
+    changed > 0 && countOf(changed, 'dia alterado', 'dias alterados'),
+  ]
+    .filter(Boolean)
+    .join(', ')
