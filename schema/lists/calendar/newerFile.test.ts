@@ -119,6 +119,13 @@ test('a day of a repeating event that a newer file moved moves, and the others s
   )
 })
 
+test('an event that a newer file cancels is said to be in the calendar still', () => {
+  const cancelled = ics(['m', '2026-03-16', 'Reunião', 'STATUS:CANCELLED'])
+  expect(done(cancelled, [])).toEqual(['refused O evento foi cancelado.'])
+  const known = taken(ics(['m', '2026-03-16', 'Reunião']))
+  expect(done(cancelled, known)).toEqual(['refused O evento foi cancelado. Ele está no calendário: exclua-o lá.'])
+})
+
 describe('any set of days', () => {
   const kinds = ['holiday', 'recess', 'observance', 'event', 'halfDay'] as const
   const day = fc.record({

@@ -50,7 +50,11 @@ export function readCalendarFile<K extends NewCalendarDay>(
   const uids = new Set(known.map(({ uid }) => uid))
   return checked.map((entry): PreviewEntry<K> => {
     const { where, title, day } = entry
-    if (!day) return { where, title, state: 'refused', reason: entry.reason }
+    if (!day) {
+      const isThere = Boolean(entry.cancelled) && known.some((each) => ownUid(each) === entry.cancelled)
+      const reason = isThere ? `${entry.reason} Ele está no calendário: exclua-o lá.` : entry.reason
+      return { where, title, state: 'refused', reason }
+    }
     const { note, isGuess, isOptional } = entry
     const about = {
       where,

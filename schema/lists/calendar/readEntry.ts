@@ -8,4 +8,7 @@ export interface ReadDay extends Pick<ReadKind, 'note' | 'isGuess' | 'isOptional
 }
 
 /** What a file has in one place: an entry, or why it has none. */
-export type ReadEntry = { where: string; title: string } & (ReadDay | { day?: undefined; reason: string })
+export type ReadEntry = { where: string; title: string } & (
+  | ReadDay
+  | { day?: undefined; reason: string /** The event that is no more. */; cancelled?: string }
+)

@@ -62,8 +62,10 @@ const withDates = (text: string) =>
 const wordsIn = (event: ICAL.Component, name: string) => String(event.getFirstPropertyValue(name) ?? '').trim()
 const dayIn = (event: ICAL.Component, name: string) => wordsIn(event, name).slice(0, 10)
 
+/** What an entry of this event is called, unless several events share the name. */
+const instanceOf = (event: ICAL.Component) => `${wordsIn(event, 'uid')} ${dayIn(event, 'recurrence-id')}`.trim()
+
 function namesIn(events: readonly ICAL.Component[]): Pick<FileContext, 'moved' | 'shared' | 'isOld'> {
-  const instanceOf = (event: ICAL.Component) => `${wordsIn(event, 'uid')} ${dayIn(event, 'recurrence-id')}`.trim()
   const moved = events.filter((event) => event.hasProperty('recurrence-id')).map(instanceOf)
   // A program that numbers the versions of an event may write several of them. Those without numbers are other days.
   const numberOf = (event: ICAL.Component) => Number(wordsIn(event, 'sequence') || -1)
@@ -92,7 +94,8 @@ function entriesOf(event: ICAL.Component, place: number, file: FileContext): Rea
   const where = `evento ${place}`
   const refused = (reason: string): ReadEntry[] => [{ where, title, reason }]
   try {
-    if (wordsIn(event, 'status').toUpperCase() === 'CANCELLED') return refused('O evento foi cancelado.')
+    if (wordsIn(event, 'status').toUpperCase() === 'CANCELLED')
+      return [{ where, title, reason: 'O evento foi cancelado.', cancelled: instanceOf(event) }]
     if (file.isOld(event)) return refused('O arquivo tem uma versão mais nova deste evento.')
     if (!event.hasProperty('dtstart')) return refused('O evento não tem dia.')
     const span = wholeDaysOf(event, file.zones)

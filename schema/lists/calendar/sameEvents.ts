@@ -1,4 +1,5 @@
 import type { NewCalendarDay } from '#schema/nouns/calendarDay.ts'
+import { groupBy } from '#schema/rules/groupBy.ts'
 
 /** The event of a file that an entry came from, without the day that several of its days are told apart by. */
 const eventOf = (uid: string) => uid.replace(/ \d{4}-\d\d-\d\d$/, '')
@@ -15,31 +16,36 @@ export function sameEvents<K extends NewCalendarDay>(
   uidOf: (day: K) => string | null,
 ): Map<NewCalendarDay, K> {
   const same = new Map<NewCalendarDay, K>()
-  const free = new Set(known.filter((day) => uidOf(day) !== null))
-  const open = new Set(days.filter(({ uid }) => uid !== null))
-  const pair = (fits: (day: NewCalendarDay, other: K) => boolean) => {
-    for (const day of open) {
-      for (const other of free) {
-        if (eventOf(uidOf(other)!) !== eventOf(day.uid!) || !fits(day, other)) continue
+  const free = groupBy(
+    known.filter((day) => uidOf(day) !== null),
+    (day) => eventOf(uidOf(day)!),
+  )
+  const open = groupBy(
+    days.filter(({ uid }) => uid !== null),
+    ({ uid }) => eventOf(uid!),
+  )
+  for (const [name, ofEvent] of open) {
+    const others = new Set(free.get(name))
+    const left = new Set(others.size ? ofEvent : [])
+    const pair = (fits: (day: NewCalendarDay, other: K) => boolean) => {
+      for (const day of left) {
+        const other = [...others].find((each) => fits(day, each))
+        if (!other) continue
         same.set(day, other)
-        open.delete(day)
-        free.delete(other)
-        break
+        left.delete(day)
+        others.delete(other)
       }
     }
+    const inYear = (day: NewCalendarDay, other: K) => yearOf(day) === yearOf(other)
+    const isOfSeries = ({ uid }: NewCalendarDay) => uid !== name
+    pair((day, other) => day.firstDay === other.firstDay && uidOf(other) === day.uid)
+    pair((day, other) => day.firstDay === other.firstDay)
+    pair((day, other) => uidOf(other) === day.uid && (isOfSeries(day) || inYear(day, other)))
+    pair((day, other) => day.title === other.title && inYear(day, other))
+    // What is left of an event on both sides, as many days here as there in a year, was moved and named anew.
+    const count = (of: Iterable<NewCalendarDay>, year: string) => [...of].filter((each) => yearOf(each) === year).length
+    const even = new Set([...left].map(yearOf).filter((year) => count(left, year) === count(others, year)))
+    pair((day, other) => even.has(yearOf(day)) && inYear(day, other))
   }
-  const inYear = (day: NewCalendarDay, other: K) => yearOf(day) === yearOf(other)
-  const isOfSeries = ({ uid }: NewCalendarDay) => eventOf(uid!) !== uid
-  pair((day, other) => day.firstDay === other.firstDay && uidOf(other) === day.uid)
-  pair((day, other) => day.firstDay === other.firstDay)
-  pair((day, other) => uidOf(other) === day.uid && (isOfSeries(day) || inYear(day, other)))
-  pair((day, other) => day.title === other.title && inYear(day, other))
-  // What is left of an event on both sides, as many here as there, was moved and named anew.
-  const left = (of: Iterable<NewCalendarDay>, uid: (day: never) => string | null, day: NewCalendarDay) =>
-    [...of].filter((each) => eventOf(uid(each as never)!) === eventOf(day.uid!) && yearOf(each) === yearOf(day)).length
-  const counts = new Map(
-    [...open].map((day) => [day, left(open, (each: NewCalendarDay) => each.uid, day) === left(free, uidOf, day)]),
-  )
-  pair((day, other) => counts.get(day) === true && inYear(day, other))
   return same
 }

@@ -120,7 +120,7 @@ test('the year is set down with four terms, and its school days are those that S
   const days = `
     WITH RECURSIVE days(day) AS (SELECT ? UNION ALL SELECT date(day, '+1 day') FROM days WHERE day < ?)
     SELECT count(*) FROM days WHERE strftime('%w', day) BETWEEN '1' AND '5'
-      AND NOT EXISTS (SELECT 1 FROM calendar_days WHERE kind <> 'schoolDay' AND day BETWEEN firstDay AND lastDay)`
+      AND NOT EXISTS (SELECT 1 FROM calendar_days WHERE kind IN ('holiday', 'recess') AND day BETWEEN firstDay AND lastDay)`
   const list = page.getByRole('list', { name: `Ano letivo ${year}` })
   await list.getByText(`${count(days, `${year}-01-01`, `${year}-12-31`)} dias letivos`).waitFor()
   const [stored] = rows<{ terms: string }>('SELECT terms FROM school_years')

@@ -35,7 +35,7 @@ export function ImportedDays(props: {
   const guesses = entriesIn('new').filter((entry) => 'isGuess' in entry)
   const isFiltered = onlyGuesses && state === 'new' && guesses.length > 0
   const shown = isFiltered ? guesses : entriesIn(state)
-  const marked = shown.filter(({ where }) => chosen.has(where))
+  const marked = shown.filter(({ where, problem }) => chosen.has(where) && !problem)
   const give = (to: readonly ImportedDay[], kind: CalendarKind) =>
     onGive(
       new Map([...given, ...to.flatMap(({ where, day }) => (day ? [[where, givenKind(day, kind)] as const] : []))]),
