@@ -126,6 +126,23 @@ test('an event that a newer file cancels is said to be in the calendar still', (
   expect(done(cancelled, known)).toEqual(['refused O evento foi cancelado. Ele está no calendário: exclua-o lá.'])
 })
 
+test('days of a repeating event that change places, or leave their year, are told by the days they had', () => {
+  const rule = 'RRULE:FREQ=WEEKLY;COUNT=3'
+  const instead = (day: string) => `RECURRENCE-ID;VALUE=DATE:${day}`
+  const weekly = ['w', '2026-12-17', 'Feira', rule] as const
+  const moved = ics(
+    [...weekly],
+    ['w', '2026-12-29', 'Feira', instead('20261224')],
+    ['w', '2026-12-28', 'Feira', instead('20261217')],
+    ['w', '2027-01-04', 'Feira', instead('20261231')],
+  )
+  expect(done(moved, taken(ics([...weekly])))).toEqual([
+    'changed 2026-12-24 Feira to 2026-12-29 Feira',
+    'changed 2026-12-17 Feira to 2026-12-28 Feira',
+    'changed 2026-12-31 Feira to 2027-01-04 Feira',
+  ])
+})
+
 describe('any set of days', () => {
   const kinds = ['holiday', 'recess', 'observance', 'event', 'halfDay'] as const
   const day = fc.record({
