@@ -13,6 +13,7 @@ export const auditKinds = {
   nameTaken: 'Usou um e-mail ou nome de usuário que já existe',
   refused: 'Pediu o que não pode ver ou mudar',
   schoolRead: 'Leu dados de pessoas da escola',
+  contactsRead: 'Viu os telefones da família',
   personExported: 'Baixou os dados de uma pessoa',
   personErased: 'Apagou os dados de uma pessoa',
   leftWorkOpened: 'Abriu o trabalho não enviado',
@@ -43,4 +44,5 @@ export const countedIn: Partial<Record<AuditKind, number>> = {
   leftWorkRegistered: hour,
   refused: hour,
   schoolRead: 24 * hour,
+  contactsRead: 24 * hour,
 }

@@ -12,6 +12,10 @@ test.each([
   ],
   [{ ...traced, kind: 'signIn' as const, more: 'Chrome no Android' }, 'Davi Prado entrou · Chrome no Android'],
   [{ ...traced, kind: 'passwordReset' as const, about: 'Ana Lima' }, 'Davi Prado deu uma nova senha a Ana Lima'],
+  [
+    { ...traced, kind: 'contactsRead' as const, about: 'Ana Lima' },
+    'Davi Prado viu os telefones da família de Ana Lima',
+  ],
   [{ ...traced, kind: 'schoolRead' as const, count: 9 }, 'Davi Prado leu dados de pessoas da escola'],
   [
     { ...traced, kind: 'refused' as const, count: 2, more: 'Alunos de uma turma' },

@@ -20,6 +20,7 @@ const beforePerson: Partial<Record<AuditKind, string>> = {
   accountAllowed: 'de',
   leftWorkOpened: 'de',
   leftWorkRegistered: 'de',
+  contactsRead: 'de',
 }
 
 /** The kinds that count the acts they are about. */

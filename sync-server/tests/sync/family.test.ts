@@ -106,6 +106,11 @@ test('teachers ask whom to call only where the school lets them, and only about 
     { outcome: 'applied' },
   ])
   expect(await contacts('marina')).toEqual([calledAs])
+  const traces = await (await server.call('GET', '/api/audit', { cookie: await server.signIn('celia') })).json()
+  const looks = traces.filter(({ summary }: { summary: string }) => summary.includes('telefones'))
+  expect(looks.map(({ summary }: { summary: string }) => summary)).toEqual([
+    'Marina viu os telefones da família de Ana',
+  ])
   expect(await contacts('otavio')).toBe(notTheirs)
   expect(await contacts('ines')).toBe('404 Aluno não encontrado.')
   expect(await contacts('nadia')).toBe('404 Aluno não encontrado.')
