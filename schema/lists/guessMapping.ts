@@ -1,12 +1,14 @@
 import { cpfDigits, folded } from './codeOf.ts'
 import { dateOf, timeOf, weekdaysOf } from './sheet/cellValues.ts'
+import { isClassTitle } from './sheet/classTitles.ts'
+import { isTotal, sectionOf } from './sheet/sections.ts'
 import { classFields, fieldNamed, fieldsOf, type SheetField, type SheetSubject } from './sheet/sheetFields.ts'
 import type { SheetMapping } from './sheet/sheetMapping.ts'
 import type { SheetRows } from './sheet/sheetRows.ts'
 import { gridBlocks, hasDaysBeside } from './timetable/gridBlocks.ts'
 
-/** The first rows in which headings are looked for. */
-const searched = 20
+/** The first rows in which headings are looked for: titles above a list may be of any height. */
+const searched = 1000
 /** Rows by which a column without a heading is judged. */
 const judged = 60
 
@@ -16,21 +18,46 @@ const judged = 60
  * @param today a civil date
  * @param chosen the subject that a person chose instead of the guess
  */
-export function guessMapping({ name, rows }: SheetRows, today: string, chosen?: SheetSubject): SheetMapping {
+export function guessMapping(
+  { name, rows, isHidden }: Pick<SheetRows, 'name' | 'rows' | 'isHidden'>,
+  today: string,
+  chosen?: SheetSubject,
+): SheetMapping {
   const headingLine = headingLineOf(rows)
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
   const headings = headingLine ? rows[headingLine - 1]! : []
-  const values = rows.slice(headingLine, headingLine + judged)
-  const named = Array.from({ length: width }, (_, column) => {
-    const field = fieldNamed(headings[column] ?? '')
-    return field === 'student' && isCount(values, column) ? undefined : field
-  })
+  const first = rows.slice(headingLine, headingLine + judged)
+  const inTable = first.filter((row) => !sectionOf(row, true) && !isTotal(row.filter(Boolean)))
+  const values = inTable.some((row) => row.some(Boolean)) ? inTable : first
+  const named = fieldsNamed(headings, values, width)
   const hasPeople = named.some((field) => field === 'name' || field === 'student' || field === 'teacher')
   const identified = hasPeople || named.includes('schoolClass')
   const guessed = identified ? named : named.map((field, column) => field ?? fieldOfValues(values, column, today))
   const isGrid = (!identified || hasDaysBeside(rows)) && gridBlocks(rows).length > 0
-  const subject = chosen ?? (isGrid ? 'grid' : subjectOf(folded(name), guessed))
+  const isOthers = isHidden || /^(administrador|escola)$/.test(folded(headings[0] ?? '')) || isOfMarks(headings)
+  const subject = chosen ?? (isOthers ? undefined : isGrid ? 'grid' : subjectOf(folded(name), guessed))
   return { subject, headingLine, columns: columnsFor(subject, guessed) }
+}
+
+/** The fields under headings that come again in a list. */
+export const columnsUnder = (subject: SheetSubject, headings: readonly string[]): SheetMapping['columns'] =>
+  columnsFor(subject, fieldsNamed(headings, [], headings.length))
+
+/** What headings name. Without a column of classes, that of grades is the one. */
+function fieldsNamed(headings: readonly string[], values: readonly string[][], width: number) {
+  const named = Array.from({ length: width }, (_, column) => {
+    const field = fieldNamed(headings[column] ?? '')
+    return (field === 'student' || field === 'name') && isCount(values, column) ? undefined : field
+  })
+  const grade = named.indexOf('grade')
+  if (grade >= 0 && !named.includes('schoolClass') && !isYear(values, grade)) named[grade] = 'schoolClass'
+  return named
+}
+
+/** Our own sheet of marks has a row for each mark, and is no list of students. */
+const isOfMarks = (headings: readonly string[]) => {
+  const words = headings.map(folded)
+  return words.includes('dia') && words.includes('presenca') && words.includes('aluno')
 }
 
 function headingLineOf(rows: readonly string[][]): number {
@@ -38,15 +65,28 @@ function headingLineOf(rows: readonly string[][]): number {
   rows.slice(0, searched).forEach((row, i) => {
     const filled = row.filter(Boolean).length
     const count = new Set(row.map(fieldNamed).filter(Boolean)).size
-    if (count > best.count && (count > 1 || filled <= 2)) best = { line: i + 1, count }
+    if (count > best.count && (count > 1 || filled <= 2 || isHeadingOfOne(rows, i))) best = { line: i + 1, count }
   })
   return best.line
 }
 
-/** Whether a column only has numbers: 'Alunos' in a list of classes is how many. */
-const isCount = (rows: readonly string[][], column: number): boolean => {
+/** Whether a row of which one word is known has headings: words only, none of which comes again below. */
+const isHeadingOfOne = (rows: readonly string[][], line: number): boolean =>
+  rows[line]!.every((cell, column) => {
+    if (!cell) return true
+    const below = rows.slice(line + 1, line + 1 + judged).map((row) => row[column] ?? '')
+    return cell.length <= 40 && !/^\d|@/.test(cell) && !below.some((other) => folded(other) === folded(cell))
+  })
+
+/** Whether a column only has numbers, or yes and no: 'Alunos' in a list of classes is how many. */
+const isCount = (rows: readonly string[][], column: number): boolean =>
+  isAll(rows, column, /^(?:\d{1,4}(?: ?(?:\/|de) ?\d{1,4})?(?: alun[oa]s?)?|sim|nao|s|n|x|-)$/)
+
+const isYear = (rows: readonly string[][], column: number) => isAll(rows, column, /^(?:19|20)\d\d$/)
+
+const isAll = (rows: readonly string[][], column: number, form: RegExp): boolean => {
   const cells = rows.map((row) => row[column] ?? '').filter(Boolean)
-  return cells.length > 0 && cells.every((cell) => /^\d{1,4}$/.test(cell))
+  return cells.length > 0 && cells.every((cell) => form.test(folded(cell)))
 }
 
 /** What most cells of a column look like. */
@@ -60,10 +100,12 @@ function fieldOfValues(rows: readonly string[][], column: number, today: string)
   if (most((cell) => dateOf(cell, today) !== undefined && !/^\d+$/.test(cell)))
     return most((cell) => (dateOf(cell, today) ?? '') < `${Number(today.slice(0, 4)) - 2}`) ? 'birthDate' : 'since'
   if (most((cell) => /^(manha|tarde|noite|integral|matutino|vespertino|noturno)$/.test(folded(cell)))) return 'shift'
-  if (most((cell) => weekdaysOf(cell) !== undefined && !/^\d+$/.test(cell))) return 'weekday'
+  if (most((cell) => weekdaysOf(cell) !== undefined && !/^\d\s?[a-z]?$/i.test(cell))) return 'weekday'
   if (most((cell) => timeOf(cell) !== undefined)) return 'classTime'
   if (most((cell) => /^[\d.\-/]{3,15}$/.test(cell)) && distinct > cells.length * 0.9) return 'matricula'
-  if (most((cell) => /\d\s*[ºªo°]|\b(ano|serie|turma|eja|maternal|jardim|pre)\b/.test(folded(cell))))
+  if (
+    most((cell) => isClassTitle(cell) || /\d\s*[ºªo°]|\b(ano|serie|turma|eja|maternal|jardim|pre)\b/.test(folded(cell)))
+  )
     return 'schoolClass'
   const personal = most((cell) => /^\p{L}[\p{L}'’.-]*(\s+[\p{L}'’.-]+)+$/u.test(cell))
   if (personal) return distinct > cells.length * 0.7 || cells.length < 4 ? 'name' : 'teacher'

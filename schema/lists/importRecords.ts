@@ -71,8 +71,10 @@ export interface EnrollmentRecord extends Read {
   since?: string
   /** The last day in the class, yyyy-mm-dd. */
   until?: string
-  /** The file says that the student left, with no day. */
+  /** The file says that the student left, with no day or with one in a remark, which is only offered. */
   ended?: boolean
+  /** That day, yyyy-mm-dd. It stays on the device. */
+  leftOn?: string
 }
 
 /** The teacher of a class, named like a student's in an `EnrollmentRecord`. */

@@ -7,8 +7,15 @@ export function personName(name: string): string {
   return clean
     .toLocaleLowerCase('pt-BR')
     .split(' ')
-    .map((word, i) => (i > 0 && particles.has(word) ? word : capital(word)))
+    .map((word, i) =>
+      i > 0 && particles.has(word) ? word : i > 0 && numerals.test(word) ? word.toUpperCase() : capital(word),
+    )
     .join(' ')
 }
 
-const capital = (word: string) => word.replace(/(^|[-'’])(\p{L})/gu, (text) => text.toLocaleUpperCase('pt-BR'))
+/** Of a name's later words: 'João Paulo III'. */
+const numerals = /^(?:ii|iii|iv|vi|vii|viii|ix|xii|xiii)$/
+
+/** After D' and Sant' a name begins; elsewhere the apostrophe is a letter, as in Mbo'ehara and Ka'apor. */
+const capital = (word: string) =>
+  word.replace(/(^|-|(?<=^(?:d|l|o|sant))['’])(\p{L})/gu, (text) => text.toLocaleUpperCase('pt-BR'))

@@ -10,6 +10,7 @@ import { isOneRosterName, readOneRoster } from './oneroster/readOneRoster.ts'
 import { type MappedSheet, recordsOfSheets } from './recordsOfSheets.ts'
 import { readCsv } from './sheet/readCsv.ts'
 import { readXlsx } from './sheet/readXlsx.ts'
+import type { Separator } from './sheet/separators.ts'
 
 /**
  * A file that was read: sheets with a guess of what their columns hold, which people may correct before
@@ -25,13 +26,15 @@ interface FileToRead {
   bytes: Uint8Array
   /** A civil date, for years of two digits. */
   today: string
+  /** What somebody chose as what stands between the cells of a text. */
+  separator?: Separator | undefined
 }
 
 /**
  * Reads a file of any format, told by its bytes. Throws `UnreadableFile`, with a sentence for people, for a file that is
  * none of these, is damaged or is larger than `limits`. The libraries for the format are loaded when they are needed.
  */
-export async function readFile({ name, bytes, today }: FileToRead): Promise<ReadFile> {
+export async function readFile({ name, bytes, today, separator }: FileToRead): Promise<ReadFile> {
   if (bytes.length > limits.bytes)
     throw new UnreadableFile(
       `O arquivo tem mais de ${limits.bytes / 1024 / 1024} MB. Deixe só as listas, sem imagens, ou divida-o em partes.`,
@@ -39,7 +42,7 @@ export async function readFile({ name, bytes, today }: FileToRead): Promise<Read
   if (containerOf(bytes) === 'text') {
     const text = decodeText(bytes)
     if (/^\s*\d{2}\|\d{8}\|/.test(text)) return { format: 'educacenso', records: recordsOfCensus(text, name) }
-    return { format: 'sheet', sheets: mapped([await readCsv(text)], today) }
+    return { format: 'sheet', sheets: mapped([await readCsv(text, separator)], today) }
   }
   const format = packedFormat(await namesIn(bytes), isOneRosterName)
   if (format === 'oneroster') return { format, records: await readOneRoster(bytes, name, today) }
@@ -47,10 +50,10 @@ export async function readFile({ name, bytes, today }: FileToRead): Promise<Read
 }
 
 /** Reads cells that were copied from a sheet. Throws `UnreadableFile` like `readFile`. */
-export async function readPasted(text: string, today: string): Promise<MappedSheet[]> {
+export async function readPasted(text: string, today: string, separator?: Separator): Promise<MappedSheet[]> {
   if (text.length > limits.bytes)
     throw new UnreadableFile('O texto colado é grande demais. Envie a lista como arquivo.')
-  return mapped([await readCsv(text)], today)
+  return mapped([await readCsv(text, separator)], today)
 }
 
 /** The records of a file that was read, as the guesses or the corrected mappings say. */

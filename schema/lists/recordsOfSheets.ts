@@ -1,5 +1,7 @@
 import { codeOf, folded } from './codeOf.ts'
 import type { ClassRecord, Code, ImportRecord, ImportRecords, PersonRecord, RecordSource } from './importRecords.ts'
+import { rowsOfSheet } from './rowsOfSheet.ts'
+import { isEveryClass, titlesOfCell } from './sheet/classTitles.ts'
 import { PeopleInFile } from './sheet/peopleInFile.ts'
 import { RowReader } from './sheet/rowReader.ts'
 import type { SheetSubject } from './sheet/sheetFields.ts'
@@ -20,14 +22,19 @@ export interface MappedSheet {
  * @param today a civil date, for years of two digits
  */
 export function recordsOfSheets(sheets: readonly MappedSheet[], fileName: string, today: string): ImportRecords {
-  const rows = sheets.flatMap(({ sheet, mapping }, order) => rowsOf(sheet, mapping, fileName, today, order))
-  const reading = new SheetReading(rows.map(({ row }) => row))
-  const found: { record: ImportRecord; at: { order: number; row: { source: RecordSource } } }[] = subjectOrder.flatMap(
-    (subject) =>
+  const lines = sheets.flatMap(({ sheet, mapping }, order) =>
+    rowsOfSheet(sheet, mapping, fileName, today).map((line) => ({ order, ...line })),
+  )
+  const rows = lines.flatMap((line) => ('row' in line ? [line] : []))
+  const reading = new SheetReading(rows)
+  const found: { record: ImportRecord; at: { order: number; row: { source: RecordSource } } }[] = [
+    ...lines.flatMap((line) => ('left' in line ? [{ record: line.left, at: { ...line, row: line.left } }] : [])),
+    ...subjectOrder.flatMap((subject) =>
       rows
         .filter((each) => each.subject === subject)
         .flatMap((each) => reading.read(subject, each.row).map((record) => ({ record, at: each }))),
-  )
+    ),
+  ]
   const timetable = [
     ...rows.filter(({ subject }) => subject === 'timetable'),
     ...sheets.flatMap(({ sheet, mapping }, order) =>
@@ -44,19 +51,6 @@ export function recordsOfSheets(sheets: readonly MappedSheet[], fileName: string
 /** Lists that say more of a class or person are read before those that only name it. */
 const subjectOrder: readonly SheetSubject[] = ['classes', 'teachers', 'students', 'enrollments']
 
-function rowsOf(sheet: SheetRows, mapping: SheetMapping, file: string, today: string, order: number) {
-  const { subject, headingLine } = mapping
-  if (!subject || subject === 'grid') return []
-  const headings = sheet.rows[headingLine - 1]?.join('\t')
-  return sheet.rows.flatMap((cells, i) => {
-    const filled = cells.filter(Boolean)
-    const isTotal = filled.length <= 2 && /^total\b/i.test(filled[0] ?? '')
-    if (i < headingLine || filled.length === 0 || isTotal || cells.join('\t') === headings) return []
-    const source = { file, ...(sheet.name && { sheet: sheet.name }), line: i + 1 }
-    return [{ subject, order, row: new RowReader(source, cells, mapping, sheet, today) }]
-  })
-}
-
 class SheetReading {
   private readonly people = new PeopleInFile()
   private readonly classes = new Map<string, ClassRecord>()
@@ -65,10 +59,17 @@ class SheetReading {
   /** Teachers may be named before the row that says more of them. */
   private readonly named: { name: string; record: { person: Code[] } }[] = []
 
-  constructor(rows: readonly RowReader[]) {
-    for (const row of rows) {
-      const [title, shift] = [folded(row.text('schoolClass')), folded(row.text('shift'))]
+  /** The titles that a list of classes has, and those that stand alone in a cell, as they are compared. */
+  private readonly listed = new Set<string>()
+  private readonly alone = new Map<string, string>()
+
+  constructor(rows: readonly { subject: SheetSubject; row: RowReader }[]) {
+    for (const { subject, row } of rows) {
+      const cell = row.text('schoolClass')
+      const [title, shift] = [folded(cell), folded(row.text('shift'))]
       if (title && shift) this.shifts.set(title, (this.shifts.get(title) ?? new Set()).add(shift))
+      if (title && subject === 'classes') this.listed.add(title)
+      if (title && !isEveryClass(cell) && !this.alone.has(title)) this.alone.set(title, cell)
     }
   }
 
@@ -142,12 +143,13 @@ class SheetReading {
     return [...this.classRecords(row, title), ...links]
   }
 
-  private spanOf(row: RowReader): { since?: string; until?: string; ended?: true } {
+  private spanOf(row: RowReader): { since?: string; until?: string; ended?: true; leftOn?: string } {
     const [since, until] = [row.date('since'), row.date('until')]
     if (since && until && until < since)
       row.refuse('until', `é anterior à coluna ${row.column('since')}: corrija uma das duas.`)
-    const ended = row.hasLeft() && !until
-    return { ...(since && { since }), ...(until && { until }), ...(ended && { ended }) }
+    const left = row.leaving()
+    const ended = left && !until ? { ended: true as const, ...(left.day && { leftOn: left.day }) } : {}
+    return { ...(since && { since }), ...(until && { until }), ...ended }
   }
 
   /** Classes with one title in two shifts are two classes. */
@@ -158,8 +160,28 @@ class SheetReading {
 
   private titlesIn(row: RowReader, role: PersonRecord['role']): string[] {
     if (!row.text('schoolClass') || !row.title('schoolClass', 'o nome da turma')) return []
-    const parts = row.text('schoolClass').split(role === 'teacher' ? /[;,]/ : ';')
-    return [...new Set(parts.map((part) => part.trim()).filter(Boolean))]
+    const cell = row.text('schoolClass')
+    if (isEveryClass(cell)) return this.everyClass(row)
+    const titles = cell.split(role === 'teacher' ? /[;,]/ : ';').flatMap((each) => this.classesIn(each.trim()))
+    if (role === 'student' && titles.length > 1) row.notes.push(`${titles.length} turmas: ${titles.join('; ')}`)
+    return [...new Set(titles)]
+  }
+
+  private classesIn(cell: string): string[] {
+    return titlesOfCell(
+      cell,
+      (title) => this.listed.has(folded(title)),
+      (title) => this.alone.has(folded(title)),
+    )
+  }
+
+  private everyClass(row: RowReader): string[] {
+    const titles = [...this.alone.values()].flatMap((cell) => this.classesIn(cell))
+    const own = [...new Map(titles.map((title) => [folded(title), title])).values()]
+    const said = row.text('schoolClass')
+    if (!own.length) row.refuse('schoolClass', `tem ${said}, e o arquivo não diz quais são: escreva as turmas.`)
+    else row.notes.push(`${said}: as ${own.length} turmas do arquivo`)
+    return own
   }
 
   /** The class that a row names, unless an earlier row did. */
@@ -175,7 +197,7 @@ class SheetReading {
       title,
       ...times,
       ...row.schoolYear(),
-      ...row.note(),
+      ...row.classNote(),
     }
     this.classes.set(folded(title), record)
     return [record]

@@ -5,13 +5,15 @@ import { folded } from '../codeOf.ts'
 /**
  * A cell's date as yyyy-mm-dd: dd/mm/yyyy, d/m/yy, ISO or a sheet's serial number. Undefined for anything else.
  * @param today a year of two digits is at most one year later than this
+ * @param monthFirst its column writes mm/dd/yyyy (`isMonthFirst`)
  */
-export function dateOf(text: string, today: string): string | undefined {
+export function dateOf(text: string, today: string, monthFirst = false): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text)
   if (iso) return existing(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const brazilian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: .*)?$/.exec(text)
-  if (brazilian) {
-    const [, day, month, year = ''] = brazilian
+  const written = inNumbers.exec(text)
+  if (written) {
+    const [, first, second, year = ''] = written
+    const [day, month] = monthFirst ? [second, first] : [first, second]
     const century = Math.floor(Number(today.slice(0, 4)) / 100) * 100
     const whole = year.length === 4 ? Number(year) : century + Number(year)
     const past = year.length === 2 && whole > Number(today.slice(0, 4)) + 1 ? whole - 100 : whole
@@ -21,6 +23,17 @@ export function dateOf(text: string, today: string): string | undefined {
   if (/^\d{5}(\.\d+)?$/.test(text) && Number(text) >= 10_000 && Number(text) < 80_000)
     return addDays('1899-12-30', Math.floor(Number(text)))
   return undefined
+}
+
+const inNumbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: .*)?$/
+
+/** Whether a column writes mm/dd/yyyy: one of its days can only be so, and none only the usual way. */
+export function isMonthFirst(texts: readonly string[]): boolean {
+  const pairs = texts.flatMap((text) => {
+    const [, first, second] = inNumbers.exec(text) ?? []
+    return first ? [[Number(first), Number(second)] as const] : []
+  })
+  return pairs.some(([first, second]) => first <= 12 && second > 12) && pairs.every(([first]) => first <= 12)
 }
 
 function existing(year: number, month: number, day: number): string | undefined {
@@ -106,6 +119,33 @@ export function isCurrent(text: string): boolean | undefined {
   const word = folded(text)
   return gone.test(word) ? false : here.test(word) ? true : undefined
 }
+
+/**
+ * What a remark such as 'TRANSFERIDO 12/05' says: that the student left, and the day where it has one. A day without a
+ * year is the last one before today. Undefined for any other remark.
+ */
+export function leavingIn(text: string, today: string): { day?: string } | undefined {
+  if (!gone.test(folded(text).replace(/^transf\b\.?/, 'transferido'))) return undefined
+  const [, day, month, year] = /(?<!\d)(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}|\d{2}))?(?!\d)/.exec(text) ?? []
+  if (!day) return {}
+  const thisYear = Number(today.slice(0, 4))
+  const found = (year ? [year] : [thisYear, thisYear - 1])
+    .map((each) => dateOf(`${day}/${month}/${each}`, today))
+    .find((each) => each && (year || each <= today))
+  return found ? { day: found } : {}
+}
+
+/** What a spreadsheet shows where a formula fails, in English and in Portuguese. */
+export const isErrorCell = (text: string): boolean => /^#(?:N\/[AD]|[A-ZÀ-Ú\d/]{2,20}[!?])$/.test(text)
+
+/** What the reader writes where a formula has no value, because no program has computed it. */
+export const noValue = '#FÓRMULA!'
+
+/** A number that a spreadsheet shortened, as '2,02312E+11'. */
+export const isShortened = (text: string): boolean => /^\d+(?:[.,]\d+)?E\+?\d{1,2}$/i.test(text)
+
+/** What people and programs write for nothing. */
+export const isBlankWord = (text: string): boolean => /^(?:[-–—]+|n\/a|null)$/i.test(text)
 
 /** Whether a text has letters that were saved in one encoding and read in another, such as 'JosÃ©'. */
 export const isGarbled = (text: string) => /[ÃÂ][\u0080-\u00bf‚-›€™œ]|�/.test(text)

@@ -4,7 +4,16 @@ import { limits } from '../files/limits.ts'
 import { UnreadableFile } from '../files/UnreadableFile.ts'
 import { unpack } from '../files/unpack.ts'
 import { cellText, mustFit, type SheetRows, sheetOf, tooManySheets } from './sheetRows.ts'
-import { fillMerged, mergedCells, sheetPaths, trimmedSheet, zeroWidths } from './xlsxParts.ts'
+import {
+  fillMerged,
+  hiddenLines,
+  hiddenSheets,
+  knownDays,
+  mergedCells,
+  sheetPaths,
+  trimmedSheet,
+  zeroWidths,
+} from './xlsxParts.ts'
 
 /**
  * The sheets of an .xlsx file. Dates come as yyyy-mm-dd, times as HH:MM, whole numbers with all their digits, formulas
@@ -20,17 +29,22 @@ export async function readXlsx(bytes: Uint8Array): Promise<SheetRows[]> {
     if (/<[^<>]*(?:<|$)/.test(xml)) throw new UnreadableFile(damaged)
     texts.set(name, xml)
   }
+  const workbook = knownDays(texts.get('xl/workbook.xml') ?? '')
+  texts.set('xl/workbook.xml', workbook)
+  const areHidden = hiddenSheets(workbook)
   const widths = zeroWidths(texts.get('xl/styles.xml') ?? '')
   for (const [name, xml] of texts) if (isSheet(name)) texts.set(name, trimmedSheet(xml, widths))
-  const paths = sheetPaths(texts.get('xl/workbook.xml') ?? '', texts.get('xl/_rels/workbook.xml.rels') ?? '')
+  const paths = sheetPaths(workbook, texts.get('xl/_rels/workbook.xml.rels') ?? '')
   if (paths.length > limits.sheets) throw new UnreadableFile(tooManySheets)
   const sheets = (await cellsOf(texts)).map(({ sheet, data }, i): SheetRows => {
     const read = sheetOf(
       cellText(sheet),
       data.map((row) => row.map(textOf)),
     )
-    fillMerged(read.rows, mergedCells(texts.get(paths[i] ?? '') ?? ''))
-    return read
+    const xml = texts.get(paths[i] ?? '') ?? ''
+    fillMerged(read.rows, mergedCells(xml))
+    const hidden = hiddenLines(xml)
+    return { ...read, ...(areHidden[i] && { isHidden: true }), ...(hidden.size && { hiddenLines: hidden }) }
   })
   mustFit(sheets)
   return sheets

@@ -5,37 +5,86 @@ import { codeOf, cpfDigits } from '../codeOf.ts'
 import { limits } from '../files/limits.ts'
 import type { Code, FamilyImport, RecordSource, RefusedRecord } from '../importRecords.ts'
 import { personName } from '../personName.ts'
-import { categoryOf, dateOf, isCurrent, isGarbled, shiftTime, timeOf, weekdaysOf } from './cellValues.ts'
-import { classFields, fieldLabel, type SheetField } from './sheetFields.ts'
+import {
+  categoryOf,
+  dateOf,
+  isBlankWord,
+  isCurrent,
+  isErrorCell,
+  isGarbled,
+  isShortened,
+  leavingIn,
+  noValue,
+  shiftTime,
+  timeOf,
+  weekdaysOf,
+} from './cellValues.ts'
+import { classOfGrade, isSpoiledByDate } from './classTitles.ts'
+import type { Section } from './sections.ts'
+import { classFields, fieldLabel, fieldNamed, type SheetField } from './sheetFields.ts'
 import type { SheetMapping } from './sheetMapping.ts'
-import type { SheetRows } from './sheetRows.ts'
 
 const emailForm = emailShape('E-mail é obrigatório', 'E-mail inválido')
 /** The fields of a class for which a sheet has words of its own. The others are taken as they are written. */
 const readByWords = { weekday: true, classTime: true, category: true }
 const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`
 
+/** What is read of a row besides its cells. */
+export interface RowContext {
+  /** The sheet's name. */
+  sheet: string
+  headings: readonly string[]
+  today: string
+  /** The fields whose column writes mm/dd/yyyy. */
+  monthFirst: ReadonlySet<SheetField>
+  /** What the line above its part of the list says. */
+  section?: Section | undefined
+}
+
 /** One row of a sheet. Each of its readers adds what is wrong to `problems`, in words that name the column. */
 export class RowReader {
   readonly problems: string[] = []
   readonly notes: string[] = []
   private birthNote = ''
-  private readonly headings: readonly string[]
+  private readonly ofSection: Partial<Record<SheetField, string>>
 
   constructor(
     readonly source: RecordSource,
     readonly cells: readonly string[],
     private readonly mapping: SheetMapping,
-    private readonly sheet: SheetRows,
-    private readonly today: string,
+    private readonly context: RowContext,
   ) {
-    this.headings = sheet.rows[mapping.headingLine - 1] ?? []
+    const { title: schoolClass, shift, teacher } = context.section ?? { title: '' }
+    this.ofSection = {
+      schoolClass:
+        classOfGrade(this.cell('grade'), this.cell('schoolClass')) ?? (this.cell('schoolClass') || schoolClass),
+      shift: this.cell('shift') || (shift ?? ''),
+      teacher: this.cell('teacher') || (teacher ?? ''),
+    }
+    for (const field of mapping.columns) if (field && isErrorCell(this.cell(field))) this.refuseError(field)
+    if (this.cell('grade') && this.cell('schoolClass') && this.text('schoolClass') !== this.cell('schoolClass'))
+      this.notes.push(`turma ${this.text('schoolClass')}: de ${this.column('grade')} e ${this.column('schoolClass')}`)
   }
 
-  /** The text of a field; empty when the sheet has no column for it. */
+  private refuseError(field: SheetField): void {
+    const cell = this.cell(field)
+    this.refuse(
+      field,
+      cell === noValue
+        ? 'tem uma fórmula sem valor: abra a planilha no seu programa, salve e importe outra vez, ou escreva o valor.'
+        : `tem um erro da planilha (${quoted(cell)}): corrija a fórmula, escreva o valor ou deixe vazia.`,
+    )
+  }
+
+  /** The text of a field, in its cell or above its part of the list; empty when the sheet does not have it. */
   text(field: SheetField): string {
+    return this.ofSection[field] ?? this.cell(field)
+  }
+
+  private cell(field: SheetField): string {
     const column = this.mapping.columns.indexOf(field)
-    return column < 0 ? '' : (this.cells[column] ?? '')
+    const text = column < 0 ? '' : (this.cells[column] ?? '')
+    return isBlankWord(text) ? '' : text
   }
 
   has(field: SheetField): boolean {
@@ -44,7 +93,7 @@ export class RowReader {
 
   /** The name of a field's column, as people see it in their sheet. */
   column(field: SheetField): string {
-    return this.headings[this.mapping.columns.indexOf(field)] || fieldLabel(field)
+    return this.context.headings[this.mapping.columns.indexOf(field)] || fieldLabel(field)
   }
 
   refuse(field: SheetField, what: string): undefined {
@@ -52,7 +101,7 @@ export class RowReader {
     return undefined
   }
 
-  refused(what: string, why = this.problems.join(' ')): RefusedRecord {
+  refused(what: string, why = [...new Set(this.problems)].join(' ')): RefusedRecord {
     return {
       kind: 'refused',
       source: this.source,
@@ -77,6 +126,8 @@ export class RowReader {
         field,
         `tem letras trocadas (${quoted(text)}): exporte o arquivo outra vez como CSV UTF-8 ou .xlsx.`,
       )
+    if (field === 'schoolClass' && isSpoiledByDate(text))
+      return this.refuse(field, `tem ${quoted(text)}: o Excel trocou o nome da turma por uma data. Escreva ${example}.`)
     return data
   }
 
@@ -90,6 +141,9 @@ export class RowReader {
   /** The codes of the person in this row, the most trusted first, and the field of each. */
   personCodes(): Map<Code, SheetField> {
     const codes = new Map<Code, SheetField>()
+    const before = this.problems.length
+    for (const field of ['inep', 'id', 'cpf', 'matricula'] as const) this.refuseSpoiled(field)
+    if (this.problems.length > before) return codes
     const [inep, id, cpf, matricula] = (['inep', 'id', 'cpf', 'matricula'] as const).map((field) => this.text(field))
     if (inep && !/^\d{12}$/.test(inep))
       this.refuse('inep', `tem ${quoted(inep)}: escreva os 12 números, ou deixe vazia.`)
@@ -106,6 +160,15 @@ export class RowReader {
     const username = this.username()
     if (username) codes.set(codeOf.username(username), 'username')
     return codes
+  }
+
+  /** A number that a spreadsheet shortened or made a date of cannot be told any more. */
+  private refuseSpoiled(field: SheetField): void {
+    const text = this.cell(field)
+    const mend = 'Formate a coluna como texto na lista de origem e exporte outra vez, ou escolha “Não usar”.'
+    if (isShortened(text)) this.refuse(field, `tem ${quoted(text)}: o Excel encurtou o número. ${mend}`)
+    else if (field !== 'cpf' && isSpoiledByDate(text))
+      this.refuse(field, `tem ${quoted(text)}: o Excel trocou o número por uma data. ${mend}`)
   }
 
   email(): string | undefined {
@@ -129,8 +192,10 @@ export class RowReader {
   date(field: 'since' | 'until'): string | undefined {
     const text = this.text(field)
     if (!text) return undefined
+    const monthFirst = this.context.monthFirst.has(field)
+    if (monthFirst) this.notes.push(`${this.column(field)}: lida como mês/dia/ano, como há na coluna`)
     return (
-      dateOf(text, this.today) ??
+      dateOf(text, this.context.today, monthFirst) ??
       this.refuse(field, `tem ${quoted(text)}: escreva uma data que existe, como 05/02/2026, ou deixe vazia.`)
     )
   }
@@ -138,7 +203,9 @@ export class RowReader {
   /** The date of birth, which also tells namesakes apart. Notes are sent to the server, so none says it. */
   birthDate(): string | undefined {
     const text = this.text('birthDate')
-    const date = dateOf(text, this.today)
+    const monthFirst = this.context.monthFirst.has('birthDate')
+    const date = dateOf(text, this.context.today, monthFirst)
+    if (monthFirst) this.birthNote = 'data de nascimento lida como mês/dia/ano, como há na coluna'
     if (text && !date) this.birthNote = 'a data de nascimento não existe e não foi anotada'
     return date
   }
@@ -174,7 +241,7 @@ export class RowReader {
   schoolYear(): { schoolYear?: string } {
     const own = this.text('schoolYear').slice(0, limits.keptCell)
     if (own || this.has('schoolYear')) return own ? { schoolYear: own } : {}
-    const [, named] = /\bano letivo (?:de )?(20\d\d)\b/i.exec(this.sheet.name) ?? []
+    const [, named] = /\bano letivo (?:de )?(20\d\d)\b/i.exec(this.context.sheet) ?? []
     if (!named) return {}
     this.notes.push(`ano letivo ${named}, pelo nome da planilha`)
     return { schoolYear: named }
@@ -220,18 +287,37 @@ export class RowReader {
     )
   }
 
-  /** Whether the row says that the student left. A word it does not know is told and counts as still there. */
-  hasLeft(): boolean {
+  /**
+   * What the row says of a student who left, in the situation or in a remark, and the day where it has one. A word of the
+   * situation that is not known is told and counts as still there.
+   */
+  leaving(): { day?: string } | undefined {
     const text = this.text('situation')
-    if (!text) return false
-    const current = isCurrent(text)
-    if (current === undefined) this.notes.push(`a situação ${quoted(text)} não é conhecida; vale como matrícula ativa`)
-    return current === false
+    if (text && isCurrent(text) === undefined)
+      this.notes.push(`a situação ${quoted(text)} não é conhecida; vale como matrícula ativa`)
+    for (const said of [text, this.text('remarks')]) {
+      const left = leavingIn(said, this.context.today)
+      if (!left) continue
+      const column = this.column(said === text ? 'situation' : 'remarks')
+      if (said !== text || left.day)
+        this.notes.push(`${column}: saiu${left.day ? ` em ${left.day.split('-').reverse().join('/')}` : ''}`)
+      return left
+    }
+    return undefined
   }
 
   /** What is to be said of every record of the row. */
   note(notes = this.notes): { note?: string } {
     return notes.length > 0 ? { note: notes.join('; ') } : {}
+  }
+
+  /** The same of its class, with where its title is from, unless a column of classes has it. */
+  classNote(): { note?: string } {
+    const column = this.column('schoolClass')
+    const from = this.cell('schoolClass')
+      ? fieldNamed(column) === 'grade' && `turma pela coluna ${column}`
+      : this.context.section?.from
+    return this.note(from ? [from, ...this.notes] : this.notes)
   }
 
   /** The same of its person. */

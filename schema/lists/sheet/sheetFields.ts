@@ -156,6 +156,20 @@ const fields = {
     'class',
   ],
   schoolYear: ['Ano letivo', 'ano letivo da turma', 'ano letivo turma', 'periodo letivo', 'school year'],
+  grade: [
+    'Série',
+    'ano',
+    'serie ano',
+    'ano serie',
+    'ano escolar',
+    'ano de escolaridade',
+    'serie ano escolar',
+    'ano etapa',
+    'etapa',
+    'etapa de ensino',
+    'nivel',
+    'grade',
+  ],
   shift: ['Turno', 'periodo', 'turno da turma'],
   teacher: [
     'Professor(a)',
@@ -226,6 +240,17 @@ const fields = {
     'hora final',
   ],
   room: ['Sala de aula', 'ambiente', 'local', 'local da aula', 'room'],
+  remarks: [
+    'Observações',
+    'observacao',
+    'obs',
+    'anotacao',
+    'anotacoes',
+    'ocorrencia',
+    'ocorrencias',
+    'remanejamento',
+    'notas',
+  ],
   situation: ['Situação', 'situacao da matricula', 'situacao do aluno', 'status', 'condicao', 'movimentacao'],
 } satisfies Record<string, Headings>
 
@@ -240,10 +265,10 @@ const ofMeetings: readonly SheetField[] = ['subject', 'module', 'lesson', 'endTi
 export const fieldsOf: Record<SheetSubject, readonly SheetField[]> = {
   students: sheetFields.filter((field) => field !== 'student' && !ofMeetings.includes(field)),
   teachers: ['name', 'email', 'username', 'cpf', 'matricula', 'inep', 'id', 'birthDate', 'schoolClass'],
-  classes: ['schoolClass', 'schoolYear', 'shift', ...classFields, 'teacher', 'inep', 'id'],
+  classes: ['schoolClass', 'grade', 'schoolYear', 'shift', ...classFields, 'teacher', 'inep', 'id'],
   enrollments: [
     ...(['name', 'matricula', 'cpf', 'inep', 'id', 'email', 'username'] as const),
-    ...(['schoolClass', 'schoolYear', 'shift', 'since', 'until', 'situation'] as const),
+    ...(['schoolClass', 'grade', 'schoolYear', 'shift', 'since', 'until', 'situation', 'remarks'] as const),
   ],
   timetable: ['schoolClass', 'shift', 'teacher', 'weekday', 'classTime', ...ofMeetings],
   // Its columns are its days.

@@ -8,4 +8,6 @@ export interface SheetMapping {
   headingLine: number
   /** By column, from 0. */
   columns: (SheetField | undefined)[]
+  /** Lines that the sheet hides are read too. */
+  readsHidden?: boolean
 }

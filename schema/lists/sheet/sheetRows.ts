@@ -1,5 +1,6 @@
 import { limits } from '../files/limits.ts'
 import { UnreadableFile } from '../files/UnreadableFile.ts'
+import type { Separator } from './separators.ts'
 
 /** A sheet as texts. The row at index 0 is line 1. */
 export interface SheetRows {
@@ -8,6 +9,12 @@ export interface SheetRows {
   rows: string[][]
   /** The lines of texts that were written on several, by the text on one line. */
   lines?: ReadonlyMap<string, string[]>
+  /** What stands between the cells of a text. */
+  separator?: Separator
+  /** The sheet is hidden in its workbook. */
+  isHidden?: boolean
+  /** The lines that its program hides, by hand or by a filter. */
+  hiddenLines?: ReadonlySet<number>
 }
 
 /** A sheet of cells as they were written. */

@@ -1,5 +1,6 @@
 import { limits } from '../files/limits.ts'
 import { UnreadableFile } from '../files/UnreadableFile.ts'
+import { isErrorCell, noValue } from './cellValues.ts'
 import { tooManyColumns, tooManyRows } from './sheetRows.ts'
 
 /** Cells that were joined into one: rows and columns from 1, both ends included. */
@@ -25,6 +26,8 @@ export function trimmedSheet(xml: string, widths: ReadonlyMap<string, number>): 
   let bottom = 0
   let right = 0
   const trimmed = xml.replace(cellTag, (cell, _prefix, attributes = '', content = '') => {
+    const told = untoldText(attributes, content)
+    if (told) return `<c${attributes.replace(/\st="[^"]*"/, '')} t="inlineStr"><is><t>${told}</t></is></c>`
     if (!/<(?:\w+:)?(?:v|is)[\s>]/.test(content)) return ''
     const [, letters, digits] = /\sr="([A-Z]{1,3})(\d{1,7})"/.exec(attributes) ?? []
     if (letters && digits) {
@@ -38,6 +41,34 @@ export function trimmedSheet(xml: string, widths: ReadonlyMap<string, number>): 
   if (right > limits.columns) throw new UnreadableFile(tooManyColumns)
   return trimmed.replace(/<((?:\w+:)?)row(\s[^<>]*?)?(?:\/>|>\s*<\/\1row>)/g, '')
 }
+
+/**
+ * The text for a cell that would be read as nothing: the error that it shows, or a word for a formula that no program has
+ * computed. Undefined for any other cell; a formula may well say an empty text.
+ */
+function untoldText(attributes: string, content: string): string | undefined {
+  const value = /<(?:\w+:)?v(?:\s[^<>]*)?>([^<]*)</.exec(content)?.[1]
+  if (/\st="e"/.test(attributes)) return isErrorCell(value ?? '') ? value : '#ERRO!'
+  return !value && !/\st="str"/.test(attributes) && /<(?:\w+:)?f[\s>/]/.test(content) ? noValue : undefined
+}
+
+/** The lines that a sheet's part hides, by hand or by a filter. */
+export function hiddenLines(xml: string): Set<number> {
+  const hidden = new Set<number>()
+  let line = 0
+  for (const [tag] of xml.matchAll(/<(?:\w+:)?row(?:\s[^<>]*)?>/g)) {
+    line = Number(/\sr="(\d{1,7})"/.exec(tag)?.[1] ?? line + 1)
+    if (/\shidden="(?:1|true)"/.test(tag)) hidden.add(line)
+  }
+  return hidden
+}
+
+/** The workbook's part with the days of 1904 told in the one way that the library knows. */
+export const knownDays = (workbook: string): string => workbook.replace(/(\sdate1904=)"(?:true|on)"/, '$1"1"')
+
+/** Which sheets of a workbook are hidden, in its order. */
+export const hiddenSheets = (workbook: string): boolean[] =>
+  [...workbook.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)].map(([tag]) => /\sstate="(?:very)?hidden"/i.test(tag))
 
 /** The styles of numbers that are shown with zeros before them, as enrollment numbers often are. */
 export function zeroWidths(styles: string): Map<string, number> {
