@@ -37,7 +37,13 @@ export function planImport(records: readonly ImportRecord[], known: KnownSchool,
   for (const kind of order)
     for (const [i, record] of prepared.entries())
       if (record.kind === kind) rows[i] = withNote(records[i]!, planRecord(state, record))
-  return { rows, missing: missingFrom(state, known), changes: oneEach(state.changes), codes: state.remembered }
+  return {
+    rows,
+    missing: missingFrom(state, known),
+    withoutClass: withoutClass(state),
+    changes: oneEach(state.changes),
+    codes: state.remembered,
+  }
 }
 
 function planRecord(state: PlanState, record: ImportRecord): Outcome {
@@ -91,6 +97,14 @@ function missingFrom(state: PlanState, { enrollments }: KnownSchool): MissingEnr
   )
 }
 
+/** A class that begins later counts. */
+function withoutClass({ seenPeople, people, index, options: { now } }: PlanState): Set<number> {
+  const isInNone = (id: number) =>
+    people.get(id)?.role === 'student' &&
+    index.ofStudent.get(String(id)).every(({ leftAt }) => leftAt !== null && leftAt <= now)
+  return new Set([...seenPeople.keys()].filter(isInNone))
+}
+
 function missing(state: PlanState, classId: number, studentId: number, studentName: string): MissingEnrollment {
   const className = state.classes.get(classId)!.title
   const record: EnrollmentRecord = {
@@ -99,7 +113,7 @@ function missing(state: PlanState, classId: number, studentId: number, studentNa
     person: [codeOf.number(studentId)],
     schoolClass: [codeOf.number(classId)],
     what: `${studentName} na turma ${className}`,
-    until: state.options.today,
+    until: state.leftOn.get(keyOf('enrollments', { classId, studentId })) ?? state.options.today,
   }
   return { classId, studentId, className, studentName, record }
 }

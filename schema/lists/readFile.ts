@@ -56,9 +56,16 @@ export async function readPasted(text: string, today: string, separator?: Separa
   return mapped([await readCsv(text, separator)], today)
 }
 
-/** The records of a file that was read, as the guesses or the corrected mappings say. */
-export const recordsOfFile = (file: ReadFile, name: string, today: string): ImportRecords =>
-  file.format === 'sheet' ? recordsOfSheets(file.sheets, name, today) : file.records
+/**
+ * The records of a file that was read, as the guesses or the corrected mappings say.
+ * @param titles of the school's classes, as far as they are known
+ */
+export const recordsOfFile = (
+  file: ReadFile,
+  name: string,
+  today: string,
+  titles: readonly string[] = [],
+): ImportRecords => (file.format === 'sheet' ? recordsOfSheets(file.sheets, name, today, titles) : file.records)
 
 const mapped = (sheets: MappedSheet['sheet'][], today: string): MappedSheet[] =>
   sheets.map((sheet) => ({ sheet, mapping: guessMapping(sheet, today) }))

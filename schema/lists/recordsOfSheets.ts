@@ -20,13 +20,19 @@ export interface MappedSheet {
  * The records of a file's sheets, read as their mappings say, in the order of the file. A row with a mistake becomes one
  * refused record that names the column; it stops no other row.
  * @param today a civil date, for years of two digits
+ * @param titles of the school's classes: a cell that has one of them whole names it
  */
-export function recordsOfSheets(sheets: readonly MappedSheet[], fileName: string, today: string): ImportRecords {
+export function recordsOfSheets(
+  sheets: readonly MappedSheet[],
+  fileName: string,
+  today: string,
+  titles: readonly string[] = [],
+): ImportRecords {
   const lines = sheets.flatMap(({ sheet, mapping }, order) =>
     rowsOfSheet(sheet, mapping, fileName, today).map((line) => ({ order, ...line })),
   )
   const rows = lines.flatMap((line) => ('row' in line ? [line] : []))
-  const reading = new SheetReading(rows)
+  const reading = new SheetReading(rows, titles)
   const found: { record: ImportRecord; at: { order: number; row: { source: RecordSource } } }[] = [
     ...lines.flatMap((line) => ('left' in line ? [{ record: line.left, at: { ...line, row: line.left } }] : [])),
     ...subjectOrder.flatMap((subject) =>
@@ -59,11 +65,12 @@ class SheetReading {
   /** Teachers may be named before the row that says more of them. */
   private readonly named: { name: string; record: { person: Code[] } }[] = []
 
-  /** The titles that a list of classes has, and those that stand alone in a cell, as they are compared. */
+  /** The titles that the school or a list of classes has, and those that stand alone in a cell, as they are compared. */
   private readonly listed = new Set<string>()
   private readonly alone = new Map<string, string>()
 
-  constructor(rows: readonly { subject: SheetSubject; row: RowReader }[]) {
+  constructor(rows: readonly { subject: SheetSubject; row: RowReader }[], titles: readonly string[]) {
+    for (const title of titles) this.listed.add(folded(title))
     for (const { subject, row } of rows) {
       const cell = row.text('schoolClass')
       const [title, shift] = [folded(cell), folded(row.text('shift'))]
@@ -162,16 +169,24 @@ class SheetReading {
     if (!row.text('schoolClass') || !row.title('schoolClass', 'o nome da turma')) return []
     const cell = row.text('schoolClass')
     if (isEveryClass(cell)) return this.everyClass(row)
-    const titles = cell.split(role === 'teacher' ? /[;,]/ : ';').flatMap((each) => this.classesIn(each.trim()))
+    const titles = role === 'teacher' ? this.ofTeacher(cell) : this.classesIn(cell)
     if (role === 'student' && titles.length > 1) row.notes.push(`${titles.length} turmas: ${titles.join('; ')}`)
     return [...new Set(titles)]
+  }
+
+  /** A comma parts the classes of a teacher, unless a title has it. */
+  private ofTeacher(cell: string): string[] {
+    const parts = cell.split(';').map((each) => each.trim())
+    return parts.flatMap((each) =>
+      this.listed.has(folded(each)) ? [each] : each.split(',').flatMap((part) => this.classesIn(part.trim())),
+    )
   }
 
   private classesIn(cell: string): string[] {
     return titlesOfCell(
       cell,
       (title) => this.listed.has(folded(title)),
-      (title) => this.alone.has(folded(title)),
+      (title) => this.alone.has(folded(title)) || this.listed.has(folded(title)),
     )
   }
 

@@ -2,6 +2,7 @@ import type { Code } from '#schema/lists/importRecords.ts'
 import type { KnownCodes, KnownSchool } from '#schema/lists/plan/importPlan.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import { codesAtOnce, matchCodes } from '#web/api/imports.ts'
+import { namedClasses } from '#web/queries/namedClasses.ts'
 import { readNow } from './useBulk.ts'
 
 /**
@@ -11,9 +12,9 @@ import { readNow } from './useBulk.ts'
 export async function knownSchool(
   schoolId: number,
   codes: readonly Code[],
-): Promise<{ known: KnownSchool; withServer: boolean }> {
+): Promise<{ known: KnownSchool; names: ReadonlyMap<number, string>; withServer: boolean }> {
   const found = await matched(schoolId, codes)
-  const rows = await readNow(async (rows) => {
+  const { names, ...rows } = await readNow(async (rows) => {
     const [people, classes, enrollments, modules, links, families, schoolYears] = await Promise.all([
       rows.where('users', { schoolId }),
       rows.where('classes', { schoolId }),
@@ -26,10 +27,23 @@ export async function knownSchool(
     const own = new Set(classes.map(({ id }) => id))
     const ofSchool = ({ classId }: { classId: number }) => own.has(classId)
     const inSchool = { enrollments: enrollments.filter(ofSchool), links: links.filter(ofSchool) }
-    return { people, classes, modules, families, schoolYears, ...inSchool }
+    const named = await namedClasses(rows, classes)
+    const names = new Map(named.map(({ id, title }) => [id, title]))
+    return { people, classes, modules, families, schoolYears, names, ...inSchool }
   })
-  return { known: { schoolId, ...rows, codes: found ?? { users: new Map(), classes: new Map() } }, withServer: !!found }
+  return {
+    names,
+    known: { schoolId, ...rows, codes: found ?? { users: new Map(), classes: new Map() } },
+    withServer: !!found,
+  }
 }
+
+/** The titles of the school's classes, as they were given and as lists call them. */
+export const schoolTitles = (schoolId: number): Promise<string[]> =>
+  readNow(async (rows) => {
+    const classes = await rows.where('classes', { schoolId })
+    return [...classes, ...(await namedClasses(rows, classes))].map(({ title }) => title)
+  })
 
 /** Null without the server. */
 async function matched(schoolId: number, codes: readonly Code[]): Promise<KnownCodes | null> {

@@ -114,6 +114,8 @@ export interface ImportPlan {
   /** One for each record, in the records' order. */
   rows: PlannedRow[]
   missing: MissingEnrollment[]
+  /** The students of the file who are in no class afterwards. */
+  withoutClass: Set<number>
   /** What the server writes. */
   changes: Change[]
   /** What the server remembers. */

@@ -49,10 +49,13 @@ export function planEnrollment(state: PlanState, record: EnrollmentRecord): Outc
   if (person.role !== 'student') return refused(`${person.name} não é aluno(a) na escola, e só alunos têm turma.`)
   const key = keyOf('enrollments', { classId: schoolClass.id, studentId: person.id })
   const before = state.enrollments.get(key)
+  if (record.leftOn) state.leftOn.set(key, record.leftOn)
   if (record.ended && !record.until)
     return skipped(
       before && isInClass(before, state.options.now)
-        ? 'O arquivo diz que saiu da turma, sem dizer o dia. Escolha se a matrícula termina hoje.'
+        ? record.leftOn
+          ? 'O arquivo diz em que dia saiu da turma. Depois de importar, escolha se a matrícula termina nele.'
+          : 'O arquivo diz que saiu da turma, sem dizer o dia. Escolha se a matrícula termina hoje.'
         : 'O arquivo diz que saiu da turma.',
       schoolClass.id,
     )

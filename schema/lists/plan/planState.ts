@@ -26,6 +26,8 @@ export interface PlanState {
   seenClasses: Map<number, ClassRecord>
   /** The students whom the file has in each class that it lists. */
   listed: Map<number, Set<number>>
+  /** The last day of an enrollment that a remark of the file says, by the enrollment's key. */
+  leftOn: Map<Key, string>
   diary: Diary | undefined
   modules: Map<number, Pick<Module, 'id' | 'title' | 'order'>>
   links: Map<Key, ModuleClass>
@@ -60,6 +62,7 @@ export function startState(known: KnownSchool, options: Required<PlanOptions>): 
     seenPeople: new Map(),
     seenClasses: new Map(),
     listed: new Map(),
+    leftOn: new Map(),
     diary: known.diary,
     modules: new Map((known.modules ?? []).map((each) => [each.id, each])),
     links,

@@ -2,7 +2,7 @@ import type { ImportPlan, KnownSchool } from '#schema/lists/plan/importPlan.ts'
 import { type Change, fieldsOfKey, keyOf, type Rows, type TableName, wholeRow } from '#schema/nouns/tables.ts'
 
 /** The school after a plan was applied, as the server would apply it. */
-export function applied(known: KnownSchool, { changes, codes }: ImportPlan): KnownSchool {
+export function applied(known: KnownSchool, { changes, codes }: Pick<ImportPlan, 'changes' | 'codes'>): KnownSchool {
   const tables = {
     users: rowsBy('users', known.people),
     classes: rowsBy('classes', known.classes),

@@ -1,18 +1,12 @@
-import { Box, Link } from '@chakra-ui/react'
+import { Link } from '@chakra-ui/react'
 import { ShieldUser, UserMinus } from 'lucide-react'
 import { lazy, useMemo } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { removeAdministrator } from '#schema/mutations/school/removeAdministrator.ts'
 import { isGlobal } from '#schema/nouns/readers.ts'
-import type { User } from '#schema/nouns/user.ts'
 import { canEditUser, canResetPassword, canTakeOutData, isPrincipalAdmin } from '#schema/permissions/user.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
-import { barredBadge } from '#web/components/list/barredBadge.tsx'
 import { ListPage } from '#web/components/list/ListPage.tsx'
-import { loginColumn } from '#web/components/list/loginColumn.tsx'
-import { PersonCell } from '#web/components/list/PersonCell.tsx'
-import type { Column } from '#web/components/list/rowList.ts'
-import { Badge } from '#web/components/ui/Badge.tsx'
 import { freeSignInAct } from '#web/dialogs/freeSignInAct.ts'
 import { deleteAct, editPersonAct, newPasswordAct, personDataAct } from '#web/dialogs/rowActs.tsx'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
@@ -21,35 +15,9 @@ import { usePeople } from '#web/queries/usePeople.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
 import { useSession } from '#web/session/session.ts'
+import { administratorColumns } from './administratorColumns.tsx'
 
 const NewStaffDialog = lazy(() => import('#web/dialogs/NewStaffDialog.tsx'))
-
-const columnsWith = (mainAdminId: number | null, ownId: number, login: string): Column<User>[] => [
-  {
-    label: 'Administrador',
-    share: 2,
-    sort: ({ name }) => name,
-    value: ({ id, name }) => (id === mainAdminId ? `${name} (principal)` : name),
-    render: ({ id, name }) => (
-      <PersonCell
-        name={name}
-        note={
-          (id === mainAdminId || id === ownId) && (
-            <Box as="span" fontSize="sm" color="fg.muted">
-              {[id === mainAdminId && 'Principal', id === ownId && 'Você'].filter(Boolean).join(' · ')}
-            </Box>
-          )
-        }
-      />
-    ),
-  },
-  loginColumn(login),
-  {
-    label: 'Status',
-    value: ({ barred }) => (barred ? 'Bloqueado' : 'Ativo'),
-    render: (person) => barredBadge(person) || <Badge tone="good">Ativo</Badge>,
-  },
-]
 
 /**
  * Gerenciamento de Administradores of one school (spec section 2). 'Remover' is for its principal administrator and for
@@ -62,7 +30,7 @@ export default function AdministratorsScreen() {
   const school = useSchool(schoolId) ?? undefined
   const ownId = user?.id ?? 0
   const columns = useMemo(
-    () => columnsWith(school?.mainAdminId ?? null, ownId, loginHeading(administrators ?? [])),
+    () => administratorColumns(school?.mainAdminId ?? null, ownId, loginHeading(administrators ?? [])),
     [school?.mainAdminId, ownId, administrators],
   )
   const accessAct = useAccessAct()

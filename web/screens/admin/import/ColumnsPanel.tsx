@@ -1,4 +1,5 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { type Separator, separatorLabels, separators } from '#schema/lists/sheet/separators.ts'
 import {
   fieldLabel,
   fieldsOf,
@@ -24,8 +25,9 @@ export default function ColumnsPanel(props: {
   sheets: readonly OpenedSheet[]
   mappings: readonly SheetMapping[]
   onChange(sheet: number, mapping: SheetMapping): void
+  onSeparate(file: string, separator: Separator): void
 }) {
-  const { sheets, mappings, onChange } = props
+  const { sheets, mappings, onChange, onSeparate } = props
   return (
     <Stack gap="4">
       {sheets.map((sheet, i) => (
@@ -34,6 +36,7 @@ export default function ColumnsPanel(props: {
           sheet={sheet}
           mapping={mappings[i]!}
           onChange={(mapping) => onChange(i, mapping)}
+          onSeparate={(separator) => onSeparate(sheet.file, separator)}
         />
       ))}
     </Stack>
@@ -46,7 +49,8 @@ interface SheetColumnsProps {
   onChange(mapping: SheetMapping): void
 }
 
-function SheetColumns({ sheet, mapping, onChange }: SheetColumnsProps) {
+function SheetColumns(props: SheetColumnsProps & { onSeparate(separator: Separator): void }) {
+  const { sheet, mapping, onChange, onSeparate } = props
   const { subject, headingLine } = mapping
   const name = sheet.name || sheet.file
   const hasColumns = subject !== undefined && fieldsOf[subject].length > 0
@@ -61,6 +65,7 @@ function SheetColumns({ sheet, mapping, onChange }: SheetColumnsProps) {
           </Text>
           <Text color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
             {countOf(Math.max(0, sheet.rowCount - headingLine), 'linha', 'linhas')}
+            {sheet.isHidden && ' · planilha oculta'}
           </Text>
         </Box>
         <NarrowSelect
@@ -78,7 +83,34 @@ function SheetColumns({ sheet, mapping, onChange }: SheetColumnsProps) {
             onChange={({ target }) => change({ headingLine: Number(target.value) })}
           >
             <option value={0}>Sem títulos</option>
-            <Options of={sheet.firstRows.slice(0, headingLines).map((_, i) => [i + 1, `Títulos na linha ${i + 1}`])} />
+            <Options
+              of={sheet.firstRows
+                .slice(0, Math.max(headingLines, headingLine))
+                .map((_, i) => [i + 1, `Títulos na linha ${i + 1}`])}
+            />
+          </NarrowSelect>
+        )}
+        {sheet.separator && (
+          <NarrowSelect
+            aria-label={`O que separa as colunas de ${name}`}
+            value={sheet.separator}
+            onChange={({ target }) => onSeparate(target.value as Separator)}
+          >
+            <Options of={separators.map((each) => [each, `Separado por ${separatorLabels[each]}`])} />
+          </NarrowSelect>
+        )}
+        {hasColumns && sheet.hiddenCount > 0 && (
+          <NarrowSelect
+            aria-label={`Linhas ocultas de ${name}`}
+            value={mapping.readsHidden ? 1 : 0}
+            onChange={({ target }) => onChange({ ...mapping, readsHidden: target.value === '1' })}
+          >
+            <Options
+              of={[
+                [0, `Sem ${countOf(sheet.hiddenCount, 'linha oculta', 'linhas ocultas')}`],
+                [1, `Com ${countOf(sheet.hiddenCount, 'linha oculta', 'linhas ocultas')}`],
+              ]}
+            />
           </NarrowSelect>
         )}
       </Flex>

@@ -75,7 +75,12 @@ function ImportToSchool({ schoolId }: { schoolId: number }) {
       <Suspense fallback={<Loading rows={4} />}>
         {phase === 'ready' && sheets.length > 0 && (
           <Section title="Colunas" about="O que cada coluna traz. Corrija o que não foi reconhecido.">
-            <ColumnsPanel sheets={sheets} mappings={mappings} onChange={reading.correct} />
+            <ColumnsPanel
+              sheets={sheets}
+              mappings={mappings}
+              onChange={reading.correct}
+              onSeparate={reading.separate}
+            />
           </Section>
         )}
         {plan && calls && phase !== 'done' && (
@@ -93,6 +98,8 @@ function ImportToSchool({ schoolId }: { schoolId: number }) {
               plan={plan}
               chosenModules={reading.chosenModules}
               onChooseModule={reading.chooseModule}
+              areApart={reading.areApart}
+              onApart={reading.holdApart}
               calls={calls}
               applying={applying}
               isPlanning={busy !== null}

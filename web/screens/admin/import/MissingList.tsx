@@ -1,10 +1,12 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { fullDate } from '#schema/fields/dates/dates.ts'
 import type { MissingEnrollment } from '#schema/lists/plan/importPlan.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { CheckboxCell } from '#web/components/list/CheckboxCell.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import { TitledPanel } from '#web/components/ui/TitledPanel.tsx'
+import { useNow } from '#web/sync/useNow.ts'
 
 /** Lines drawn before 'Mostrar mais'. */
 const drawnAtOnce = 50
@@ -17,6 +19,7 @@ export function MissingList(props: {
   onEnd(missing: readonly MissingEnrollment[]): Promise<void>
 }) {
   const { onEnd } = props
+  const { date: today } = useNow()
   const [missing, setMissing] = useState(props.missing)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [drawn, setDrawn] = useState(drawnAtOnce)
@@ -31,7 +34,7 @@ export function MissingList(props: {
   async function end() {
     setPending(true)
     const ending = missing.filter((each) => chosen.has(keyOf(each)))
-    const done = `${countOf(ending.length, 'matrícula encerrada', 'matrículas encerradas')} hoje`
+    const done = `${countOf(ending.length, 'matrícula encerrada', 'matrículas encerradas')}`
     if (await notifyEnd(onEnd(ending), done, 'Erro ao encerrar matrículas')) {
       setMissing(missing.filter((each) => !chosen.has(keyOf(each))))
       setChosen(new Set())
@@ -41,7 +44,8 @@ export function MissingList(props: {
   return (
     <TitledPanel title={`Não estão mais no arquivo (${missing.length})`}>
       <Text color="fg.muted" mb="2">
-        Continuam matriculados. Escolha quem saiu da turma: a matrícula termina hoje, e as chamadas de antes ficam.
+        Continuam matriculados. Escolha quem saiu da turma: a matrícula termina hoje, ou no dia que o arquivo diz, e as
+        chamadas de antes ficam.
       </Text>
       <Stack as="ul" gap="0" listStyleType="none">
         {missing.slice(0, drawn).map((each) => (
@@ -60,6 +64,7 @@ export function MissingList(props: {
               <Text as="span" color="fg.muted">
                 {' '}
                 · {each.className}
+                {each.record.until !== today && ` · saiu em ${fullDate(each.record.until!)}`}
               </Text>
             </Text>
           </Flex>

@@ -1,8 +1,10 @@
 import type { AppliedRecord } from '#schema/lists/importCalls.ts'
 import type { Code, ImportRecord } from '#schema/lists/importRecords.ts'
 import type { KnownSchool, MissingEnrollment, PlanOptions } from '#schema/lists/plan/importPlan.ts'
+import type { Separator } from '#schema/lists/sheet/separators.ts'
 import type { SheetMapping } from '#schema/lists/sheet/sheetMapping.ts'
 import type { SubjectOfFile } from '#web/model/import/chosenModules.ts'
+import type { AlikeTitles } from '#web/model/import/meantTitles.ts'
 import type { PreviewRow } from '#web/model/import/previewRows.ts'
 
 /** A file, or the cells that were pasted. */
@@ -10,6 +12,8 @@ export interface FileToOpen {
   name: string
   bytes?: Uint8Array
   pasted?: string
+  /** What somebody chose as what stands between its cells. */
+  separator?: Separator
 }
 
 /** A sheet as the page needs it: only its first rows. */
@@ -21,12 +25,21 @@ export interface OpenedSheet {
   rowCount: number
   /** How it is read, as far as it was recognized. */
   mapping: SheetMapping
+  /** What stands between the cells of a text. */
+  separator?: Separator | undefined
+  isHidden?: boolean | undefined
+  /** How many lines the sheet hides. */
+  hiddenCount: number
 }
 
 export interface PlannedImport {
   rows: PreviewRow[]
   missing: MissingEnrollment[]
   subjects: SubjectOfFile[]
+  /** The classes that the file writes in several ways. */
+  alike: AlikeTitles[]
+  /** How many of the file's students are in no class afterwards. */
+  withoutClass: number
   /** The titles of the school's modules. */
   modules: string[]
   /** The school that the file names. */
@@ -44,16 +57,25 @@ export interface AppliedImport {
   people: { id: number; role: 'student' | 'teacher' }[]
 }
 
+/** What the school calls its classes, and whether titles that are alike are different classes. */
+export interface ClassNames {
+  names: ReadonlyMap<number, string>
+  areApart: boolean
+}
+
 /** What the page asks of the worker that holds the files. A failure is a sentence for people. */
 export interface ImportCalls {
   /** Reads files. Resolves to their sheets; none where the format says itself what every column holds. */
   open(files: readonly FileToOpen[], today: string): Promise<OpenedSheet[]>
-  /** Reads the sheets as mapped. Resolves to the codes by which the server finds rows again. */
-  read(mappings: readonly SheetMapping[]): Promise<Code[]>
+  /**
+   * Reads the sheets as mapped. Resolves to the codes by which the server finds rows again.
+   * @param titles of the school's classes
+   */
+  read(mappings: readonly SheetMapping[], titles: readonly string[]): Promise<Code[]>
   /** Plans what was read for a school. */
   plan(
     known: KnownSchool,
-    options: Required<Pick<PlanOptions, 'today' | 'zone' | 'chosenModules'>>,
+    options: Required<Pick<PlanOptions, 'today' | 'zone' | 'chosenModules'>> & ClassNames,
   ): Promise<PlannedImport>
   /** The records of a part, to send. */
   part(index: number): Promise<ImportRecord[]>

@@ -5,7 +5,13 @@ import { importSession } from './importSession.ts'
 // Covers: a school's own lists, read and planned on the device.
 
 const today = '2026-11-25'
-const options = { today, zone: 'America/Sao_Paulo', chosenModules: new Map<string, string>() }
+const options = {
+  today,
+  zone: 'America/Sao_Paulo',
+  chosenModules: new Map<string, string>(),
+  names: new Map(),
+  areApart: false,
+}
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const empty: KnownSchool = {
   ...{ schoolId: 1, people: [], classes: [], enrollments: [] },
@@ -16,7 +22,10 @@ const list = ['Nome;Matrícula;Turma', 'Ana Souza;1001;7º B', 'Bento Lima;1002;
 async function planned(text: string, known = empty) {
   const session = importSession()
   const sheets = await session.open([{ name: 'alunos.csv', bytes: bytesOf(text) }], today)
-  const codes = await session.read(sheets.map(({ mapping }) => mapping))
+  const codes = await session.read(
+    sheets.map(({ mapping }) => mapping),
+    [],
+  )
   return { session, sheets, codes, plan: await session.plan(known, options) }
 }
 
@@ -60,10 +69,10 @@ test('a column that is corrected by hand is read as it was corrected', async () 
   const text = 'Nome;Matrícula;Contato\nAna Souza;1001;ana@escola.br'
   const { session, sheets } = await planned(text)
   const [sheet] = sheets
-  await session.read([{ ...sheet!.mapping, columns: ['name', 'matricula', undefined] }])
+  await session.read([{ ...sheet!.mapping, columns: ['name', 'matricula', undefined] }], [])
   const without = await session.plan(empty, options)
   expect(without.rows.map(({ verdict }) => verdict)).toEqual(['created'])
-  expect(await session.read([{ ...sheet!.mapping, columns: ['name', 'matricula', 'email'] }])).toContain(
+  expect(await session.read([{ ...sheet!.mapping, columns: ['name', 'matricula', 'email'] }], [])).toContain(
     'email:ana@escola.br',
   )
 })
@@ -103,7 +112,10 @@ test('a module that is chosen for a subject of a grade is that of all its classe
   ]
   const session = importSession()
   const sheets = await session.open([{ name: 'horário.csv', bytes: bytesOf(text.join('\n')) }], today)
-  await session.read(sheets.map(({ mapping }) => mapping))
+  await session.read(
+    sheets.map(({ mapping }) => mapping),
+    [],
+  )
   const known = { ...empty, modules: [{ id: 9, title: 'Matemática Básica', order: 1 }] }
   const before = await session.plan(known, options)
   expect(before.modules).toEqual(['Matemática Básica'])

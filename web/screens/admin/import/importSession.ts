@@ -8,6 +8,7 @@ import { type ReadFile, readFile, readPasted, recordsOfFile } from '#schema/list
 import { csvOf, utf8Mark } from '#web/exports/csvOf.ts'
 import { subjectsOfFile, withModules } from '#web/model/import/chosenModules.ts'
 import { codesIn } from '#web/model/import/codesIn.ts'
+import { meantTitles } from '#web/model/import/meantTitles.ts'
 import { type PreviewRow, previewRow } from '#web/model/import/previewRows.ts'
 import { refusedTables } from '#web/model/import/refusedTables.ts'
 import type { FileToOpen, ImportCalls, OpenedSheet } from './importMessages.ts'
@@ -22,6 +23,8 @@ const firstRows = 16
 export function importSession(): ImportCalls {
   let files: { name: string; read: ReadFile }[] = []
   let day = ''
+  /** As the files have them, and as they are meant in the school. */
+  let joined: ImportRecord[] = []
   let records: ImportRecord[] = []
   let parts: ImportRecord[][] = []
   let read: ImportRecords[] = []
@@ -44,32 +47,41 @@ export function importSession(): ImportCalls {
               ({ sheet, mapping }): OpenedSheet => ({
                 file: name,
                 name: sheet.name,
-                firstRows: sheet.rows.slice(0, firstRows),
+                // From a title of any height to the first rows under the headings.
+                firstRows: sheet.rows.slice(0, Math.max(firstRows, mapping.headingLine + 6)),
                 rowCount: sheet.rows.length,
                 mapping,
+                separator: sheet.separator,
+                isHidden: sheet.isHidden,
+                hiddenCount: sheet.hiddenLines?.size ?? 0,
               }),
             ),
       )
     },
-    async read(mappings): Promise<Code[]> {
+    async read(mappings, titles): Promise<Code[]> {
       let next = 0
       read = files.map(({ name, read }) => {
         if (read.format !== 'sheet') return read.records
         const sheets = read.sheets.map(({ sheet }) => ({ sheet, mapping: mappings[next++]! }))
-        return recordsOfFile({ ...read, sheets }, name, day)
+        return recordsOfFile({ ...read, sheets }, name, day, titles)
       })
-      records = joinRecords(read)
-      return codesIn(records)
+      joined = joinRecords(read)
+      return codesIn(joined)
     },
     async plan(known, options) {
-      const { rows, missing } = planImport(records, known, options)
+      const { names: classNames, areApart, ...planning } = options
+      const meant = meantTitles(joined, known.classes, classNames, areApart)
+      records = meant.records
+      const { rows, missing, withoutClass } = planImport(records, known, planning)
       const names = new Map(known.people.map(({ id, name }) => [id, name]))
       nameOf = (id) => names.get(id) ?? 'outra pessoa do arquivo'
       parts = partsToSend(withModules(rows, options.chosenModules))
       return {
-        rows: show(rows),
+        rows: show(rows.map((row) => withoutClassNote(row, withoutClass))),
         missing,
         subjects: subjectsOfFile(rows),
+        alike: meant.alike,
+        withoutClass: withoutClass.size,
         modules: (known.modules ?? []).map(({ title }) => title),
         school: read.find(({ school }) => school)?.school?.name ?? null,
         parts: parts.length,
@@ -101,9 +113,15 @@ export function importSession(): ImportCalls {
   }
 }
 
-async function openFile({ name, bytes, pasted }: FileToOpen, today: string) {
+/** A student's row that says that the student is in no class afterwards, to be searched. */
+function withoutClassNote(row: PlannedRow, withoutClass: ReadonlySet<number>): PlannedRow {
+  if (row.record.kind !== 'person' || !withoutClass.has(row.id ?? 0)) return row
+  return { ...row, note: [row.note, 'fica sem turma'].filter(Boolean).join('; ') }
+}
+
+async function openFile({ name, bytes, pasted, separator }: FileToOpen, today: string) {
   const read: ReadFile = pasted
-    ? { format: 'sheet', sheets: await readPasted(pasted, today) }
-    : await readFile({ name, bytes: bytes!, today })
+    ? { format: 'sheet', sheets: await readPasted(pasted, today, separator) }
+    : await readFile({ name, bytes: bytes!, today, separator })
   return { name, read }
 }

@@ -27,7 +27,7 @@ test('a file that cannot be read rejects with the sentence about it', async () =
 
 test.each(['onerror', 'onmessageerror'] as const)('a worker that fails (%s) is told in a sentence', async (event) => {
   const { worker } = idleWorker()
-  const reading = openImportWorker(() => worker).calls.read([])
+  const reading = openImportWorker(() => worker).calls.read([], [])
   ;(worker[event] as (event: unknown) => void)({})
   await expect(reading).rejects.toThrow(sentence)
 })
@@ -36,10 +36,10 @@ test('a browser that starts no worker, and a page that is left, are told in a se
   const blocked = openImportWorker(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
-  await expect(blocked.calls.read([])).rejects.toThrow(sentence)
+  await expect(blocked.calls.read([], [])).rejects.toThrow(sentence)
   const { worker } = idleWorker()
   const left = openImportWorker(() => worker)
-  const reading = left.calls.read([])
+  const reading = left.calls.read([], [])
   left.end()
   await expect(reading).rejects.toThrow(sentence)
   expect(worker.terminate).toHaveBeenCalledOnce()

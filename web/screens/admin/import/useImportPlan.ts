@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Separator } from '#schema/lists/sheet/separators.ts'
 import type { SheetMapping } from '#schema/lists/sheet/sheetMapping.ts'
-import { knownSchool } from '#web/actions/knownSchool.ts'
+import { knownSchool, schoolTitles } from '#web/actions/knownSchool.ts'
 import { recalledMappings, recalledModules, rememberMappings, rememberModules } from '#web/actions/mappingMemory.ts'
 import { sentenceOf } from '#web/components/toast/notify.ts'
 import { withChosen } from '#web/model/import/chosenModules.ts'
@@ -15,6 +16,8 @@ export interface ImportPlanState {
   mappings: SheetMapping[]
   /** The titles of modules that were chosen by hand, by `moduleKey`. */
   chosenModules: ReadonlyMap<string, string>
+  /** Titles that are alike are different classes. */
+  areApart: boolean
   busy: 'reading' | 'planning' | null
   problem: string
   /** Absent while there is nothing to show. */
@@ -25,6 +28,7 @@ export interface ImportPlanState {
 
 const nothing: ImportPlanState = {
   ...{ files: [], sheets: [], mappings: [], chosenModules: new Map() },
+  areApart: false,
   ...{ busy: null, problem: '', withServer: true },
 }
 
@@ -56,45 +60,56 @@ export function useImportPlan(schoolId: number) {
     }
   }
 
-  const plan = (mappings: SheetMapping[], chosenModules: ReadonlyMap<string, string>) =>
+  const plan = (changes: Partial<Pick<ImportPlanState, 'mappings' | 'chosenModules' | 'areApart'>> = {}) =>
     inRun(async (calls, isLatest) => {
-      setState((before) => ({ ...before, mappings, chosenModules, busy: 'planning', problem: '' }))
-      const codes = await calls.read(mappings)
+      const { mappings, chosenModules, areApart } = { ...state, ...changes }
+      setState((before) => ({ ...before, mappings, chosenModules, areApart, busy: 'planning', problem: '' }))
+      const codes = await calls.read(mappings, await schoolTitles(schoolId))
       if (!isLatest()) return
-      const { known, withServer } = await knownSchool(schoolId, codes)
+      const { known, names, withServer } = await knownSchool(schoolId, codes)
       if (!isLatest()) return
       const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      const planned = await calls.plan(known, { today, zone, chosenModules })
+      const planned = await calls.plan(known, { today, zone, chosenModules, names, areApart })
       if (isLatest()) setState((before) => ({ ...before, busy: null, plan: planned, withServer }))
     })
+
+  /** The files that were opened, to be opened again another way. */
+  const opened = useRef<FileToOpen[]>([])
+  async function open(files: FileToOpen[]) {
+    opened.current = files
+    let mappings: SheetMapping[] | undefined
+    await inRun(async (calls, isLatest) => {
+      setState({ ...nothing, files: files.map(({ name }) => name), busy: 'reading' })
+      const sheets = await calls.open(files, today)
+      const recalled = await recalledMappings(schoolId, sheets)
+      if (!isLatest()) return
+      mappings = recalled
+      setState((before) => ({ ...before, sheets, mappings: recalled }))
+    })
+    if (mappings) await plan({ mappings, chosenModules: await recalledModules(schoolId), areApart: false })
+  }
 
   return {
     ...state,
     worker: () => worker.current?.calls,
-    async open(files: FileToOpen[]) {
-      let mappings: SheetMapping[] | undefined
-      await inRun(async (calls, isLatest) => {
-        setState({ ...nothing, files: files.map(({ name }) => name), busy: 'reading' })
-        const sheets = await calls.open(files, today)
-        const recalled = await recalledMappings(schoolId, sheets)
-        if (!isLatest()) return
-        mappings = recalled
-        setState((before) => ({ ...before, sheets, mappings: recalled }))
-      })
-      if (mappings) await plan(mappings, await recalledModules(schoolId))
-    },
+    open,
+    /** Reads a text again with something else between its cells. */
+    separate: (file: string, separator: Separator) =>
+      open(opened.current.map((each) => (each.name === file ? { ...each, separator } : each))),
     correct(sheet: number, mapping: SheetMapping) {
       const mappings = state.mappings.map((each, i) => (i === sheet ? mapping : each))
       rememberMappings(schoolId, state.sheets[sheet]!, mapping)
-      void plan(mappings, state.chosenModules)
+      void plan({ mappings })
     },
     /** Chooses the module of a subject of the file; no title takes the choice back. */
     chooseModule(key: string, title: string) {
-      const chosen = withChosen(state.chosenModules, key, title)
-      rememberModules(schoolId, chosen)
-      void plan(state.mappings, chosen)
+      const chosenModules = withChosen(state.chosenModules, key, title)
+      rememberModules(schoolId, chosenModules)
+      void plan({ chosenModules })
     },
+    /** Says whether titles that are alike are different classes. */
+    holdApart: (areApart: boolean) => void plan({ areApart }),
     /** Plans again over what the school has now. */
-    again: () => plan(state.mappings, state.chosenModules),
+    again: () => plan(),
   }
 }
