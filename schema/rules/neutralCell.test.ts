@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neutralCell } from './neutralCell.ts'
+import { neutralCell, plainCell } from './neutralCell.ts'
 
 test.each([
   ['=HYPERLINK("http://mau.example")', `'=HYPERLINK("http://mau.example")`],
@@ -13,8 +13,11 @@ test.each([
   ['Maria', 'Maria'],
   ['7º Ano A = manhã', '7º Ano A = manhã'],
   [' =1+1', ' =1+1'],
-  ["'=1+1", "'=1+1"],
+  ["'=1+1", "''=1+1"],
+  ["O'Hara", "O'Hara"],
+  ["'t Hooft", "'t Hooft"],
   ['', ''],
-])('a cell %j is written %j', (text, written) => {
+])('a cell %j is written %j, and comes back as it was', (text, written) => {
   expect(neutralCell(text)).toBe(written)
+  expect(plainCell(written)).toBe(text)
 })

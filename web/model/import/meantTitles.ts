@@ -1,7 +1,7 @@
 import { codeOf, folded, partsOfCode } from '#schema/lists/codeOf.ts'
 import type { Code, ImportRecord } from '#schema/lists/importRecords.ts'
 import { classKey } from '#schema/lists/sheet/classTitles.ts'
-import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
+import { isClosed, type SchoolClass } from '#schema/nouns/schoolClass.ts'
 
 /** One class that a file or the school writes in several ways. */
 export interface AlikeTitles {
@@ -17,23 +17,24 @@ interface Meant {
   id?: number
 }
 
+type KnownClass = Pick<SchoolClass, 'id' | 'title' | 'closedOn'>
+
 /**
  * The records with the titles of the classes that they mean. '6ºA' and '6º ANO A' are one class, called as in the school
  * or as most of the file's lines call it, unless the school has both or `areApart`. A title that says its year, as our
  * lists write it where several have the same, is the class of that year.
- * @param names what the school's classes are called in lists, by their ids
- * @param areApart somebody said that they are different classes
+ * @param asked.names what the school's classes are called in lists, by their ids
+ * @param asked.areApart somebody said that titles that are alike are different classes
  */
 export function meantTitles(
   records: readonly ImportRecord[],
-  classes: readonly Pick<SchoolClass, 'id' | 'title'>[],
-  names: ReadonlyMap<number, string>,
-  areApart: boolean,
+  classes: readonly KnownClass[],
+  { names, areApart, today }: { names: ReadonlyMap<number, string>; areApart: boolean; today: string },
 ): { records: ImportRecord[]; alike: AlikeTitles[] } {
   const titles = classTitlesIn(records)
   if (!titles.size) return { records: [...records], alike: [] }
   const { meant, alike } = alikeTitles(titles, classes)
-  const all = new Map([...(areApart ? [] : meant), ...titlesWithYear(classes, names)])
+  const all = new Map([...(areApart ? [] : meant), ...sharedTitles(classes, names, today)])
   return { records: all.size ? records.map((each) => withTitle(each, all)) : [...records], alike }
 }
 
@@ -79,18 +80,26 @@ function alikeTitles(titles: ReturnType<typeof classTitlesIn>, classes: readonly
   return { meant, alike }
 }
 
-/** What our lists call classes of one title in several years. */
-function titlesWithYear(
-  classes: readonly Pick<SchoolClass, 'id' | 'title'>[],
-  names: ReadonlyMap<number, string>,
-): Map<string, Meant> {
-  const own = new Set(classes.map(({ title }) => folded(title)))
-  return new Map(
-    classes.flatMap(({ id, title }) => {
+/**
+ * What our lists call classes of which several have one title: with their year. The title alone is that of the only one
+ * that goes on.
+ */
+function sharedTitles(classes: readonly KnownClass[], names: ReadonlyMap<number, string>, today: string) {
+  const byTitle = new Map<string, KnownClass[]>()
+  for (const each of classes) byTitle.set(folded(each.title), [...(byTitle.get(folded(each.title)) ?? []), each])
+  const meant = new Map<string, Meant>()
+  for (const [key, alike] of byTitle) {
+    if (alike.length < 2) continue
+    for (const { id, title } of alike) {
       const name = folded(names.get(id) ?? title)
-      return own.has(name) ? [] : [[name, { title, id }] as const]
-    }),
-  )
+      if (!byTitle.has(name)) meant.set(name, { title, id })
+    }
+    const open = alike.filter((each) => !isClosed(each, today))
+    const bare = alike.filter(({ id }) => folded(names.get(id) ?? '') === key)
+    const only = open.length === 1 ? open : bare
+    if (only.length === 1) meant.set(key, { title: only[0]!.title, id: only[0]!.id })
+  }
+  return meant
 }
 
 function withTitle(record: ImportRecord, meant: ReadonlyMap<string, Meant>): ImportRecord {

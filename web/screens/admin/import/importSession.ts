@@ -70,7 +70,7 @@ export function importSession(): ImportCalls {
     },
     async plan(known, options) {
       const { names: classNames, areApart, ...planning } = options
-      const meant = meantTitles(joined, known.classes, classNames, areApart)
+      const meant = meantTitles(joined, known.classes, { names: classNames, areApart, today: options.today })
       records = meant.records
       const { rows, missing, withoutClass } = planImport(records, known, planning)
       const names = new Map(known.people.map(({ id, name }) => [id, name]))

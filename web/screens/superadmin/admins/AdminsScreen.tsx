@@ -25,7 +25,7 @@ const MainAdminDialog = lazy(() => import('./MainAdminDialog.tsx'))
 
 const columnsWith = (schools: readonly School[], login: string): Column<AdminOfSchool>[] => [
   {
-    label: 'Nome',
+    label: 'Administrador',
     share: 2,
     sort: ({ name }) => name,
     value: ({ name, isMain }) => (isMain ? `${name} (principal)` : name),
