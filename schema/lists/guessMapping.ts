@@ -32,9 +32,10 @@ export function guessMapping(
   const named = fieldsNamed(headings, values, width)
   const hasPeople = named.some((field) => field === 'name' || field === 'student' || field === 'teacher')
   const identified = hasPeople || named.includes('schoolClass')
-  const guessed = identified ? named : named.map((field, column) => field ?? fieldOfValues(values, column, today))
+  const guessed = identified ? named : fieldsOfValues(named, values, today)
   const isGrid = (!identified || hasDaysBeside(rows)) && gridBlocks(rows).length > 0
-  const isOthers = isHidden || /^(administrador|escola)$/.test(folded(headings[0] ?? '')) || isOfMarks(headings)
+  const isOthers =
+    isHidden || folded(headings[0] ?? '') === 'escola' || headings.some(isOfOthers) || isOfMarks(headings)
   const subject = chosen ?? (isOthers ? undefined : isGrid ? 'grid' : subjectOf(folded(name), guessed))
   return { subject, headingLine, columns: columnsFor(subject, guessed) }
 }
@@ -53,6 +54,9 @@ function fieldsNamed(headings: readonly string[], values: readonly string[][], w
   if (grade >= 0 && !named.includes('schoolClass') && !isYear(values, grade)) named[grade] = 'schoolClass'
   return named
 }
+
+/** A list of administrators, or of schools. */
+const isOfOthers = (heading: string) => /^administrador(a|es)?( principal)?$/.test(folded(heading))
 
 /** Our own sheet of marks has a row for each mark, and is no list of students. */
 const isOfMarks = (headings: readonly string[]) => {
@@ -109,7 +113,26 @@ function fieldOfValues(rows: readonly string[][], column: number, today: string)
     return 'schoolClass'
   const personal = most((cell) => /^\p{L}[\p{L}'’.-]*(\s+[\p{L}'’.-]+)+$/u.test(cell))
   if (personal) return distinct > cells.length * 0.7 || cells.length < 4 ? 'name' : 'teacher'
-  return most((cell) => cell.length <= 12) && distinct <= cells.length * 0.5 ? 'schoolClass' : undefined
+  return undefined
+}
+
+/**
+ * The fields of a list without headings. Where no column has titles of classes, the first with few short texts is the
+ * one: groups such as 'Azul'.
+ */
+function fieldsOfValues(named: readonly (SheetField | undefined)[], rows: readonly string[][], today: string) {
+  const fields = named.map((field, column) => field ?? fieldOfValues(rows, column, today))
+  const groups = fields.includes('schoolClass')
+    ? -1
+    : fields.findIndex((field, column) => !field && isOfGroups(rows, column))
+  return fields.map((field, column) => (column === groups ? 'schoolClass' : field))
+}
+
+/** Few short texts that come again, and no figures, sexes or answers. */
+function isOfGroups(rows: readonly string[][], column: number): boolean {
+  const cells = rows.map((row) => folded(row[column] ?? '')).filter(Boolean)
+  const short = cells.filter((cell) => cell.length <= 12 && !/^(\d+|[mfsnx]|sim|nao|masculino|feminino)$/.test(cell))
+  return short.length > 0 && short.length >= cells.length * 0.6 && new Set(cells).size <= cells.length * 0.5
 }
 
 function subjectOf(sheetName: string, columns: readonly (SheetField | undefined)[]): SheetSubject | undefined {

@@ -37,7 +37,7 @@ export function classKey(title: string): string {
 }
 
 /** A letter or a number that is only told apart inside a grade: 'A', 'Turma B', '1', 'única'. */
-const ofGrade = /^(?:turma )?["'“”]?(?:[a-z]\d?|\d{1,3}|unica|u)["'“”]?$/
+const ofGrade = /^(?:turma )?["'“”]?(?:[a-z]\d?|\d{1,3}|[ivx]{1,4}|unica)["'“”]?$/
 
 /**
  * The class of a grade and of what a list calls the class: '6º ano' and 'A' are '6º ano A', '6' and 'A' '6º A'. Undefined

@@ -45,7 +45,8 @@ export interface RowContext {
 export class RowReader {
   readonly problems: string[] = []
   readonly notes: string[] = []
-  private birthNote = ''
+  /** Only about the person. */
+  private readonly personNotes: string[] = []
   private readonly ofSection: Partial<Record<SheetField, string>>
 
   constructor(
@@ -131,10 +132,13 @@ export class RowReader {
     return data
   }
 
+  /** The name that a person is called by: the social name, where the row has one. */
   personName(whose: string): string | undefined {
-    const name = this.title('name', `o nome completo ${whose}`)
+    const field = this.text('socialName') ? 'socialName' : 'name'
+    const name = this.title(field, `o nome completo ${whose}`)
     if (name && !/\p{L}/u.test(name))
-      return this.refuse('name', `tem ${quoted(name)}: escreva o nome completo ${whose}.`)
+      return this.refuse(field, `tem ${quoted(name)}: escreva o nome completo ${whose}.`)
+    if (field === 'socialName') this.personNotes.push('com o nome social; o nome civil não é guardado')
     return name && personName(name)
   }
 
@@ -205,8 +209,8 @@ export class RowReader {
     const text = this.text('birthDate')
     const monthFirst = this.context.monthFirst.has('birthDate')
     const date = dateOf(text, this.context.today, monthFirst)
-    if (monthFirst) this.birthNote = 'data de nascimento lida como mês/dia/ano, como há na coluna'
-    if (text && !date) this.birthNote = 'a data de nascimento não existe e não foi anotada'
+    if (text && monthFirst) this.personNotes.push('data de nascimento lida como mês/dia/ano, como há na coluna')
+    if (text && !date) this.personNotes.push('a data de nascimento não existe e não foi anotada')
     return date
   }
 
@@ -322,6 +326,6 @@ export class RowReader {
 
   /** The same of its person. */
   personNote(): { note?: string } {
-    return this.note(this.birthNote ? [this.birthNote, ...this.notes] : this.notes)
+    return this.note([...this.personNotes, ...this.notes])
   }
 }

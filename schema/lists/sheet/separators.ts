@@ -1,3 +1,5 @@
+import { fieldNamed } from './sheetFields.ts'
+
 /** What may stand between the cells of a text, the surest first: a tab is hardly part of a text. */
 export const separators = ['\t', ';', '|', ','] as const
 export type Separator = (typeof separators)[number]
@@ -9,18 +11,22 @@ export const separatorLabels: Record<Separator, string> = {
 }
 
 /**
- * The separator by which most rows have the same count of cells. Titles above a table have none, and a comma of an
- * address separates its own line only.
+ * The separator by which a row has headings that are known and, among those, most rows have the same count of cells.
+ * Titles above a table have none, and a comma of an address separates its own line only.
  * @param parse the cells of the first rows by a separator
  */
 export function separatorOf(parse: (separator: Separator) => readonly (readonly string[])[]): Separator {
-  let best: { separator: Separator; count: number; width: number } = { separator: ';', count: 0, width: 0 }
-  for (const separator of separators) {
-    const counts = new Map<number, number>()
-    for (const { length } of parse(separator)) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
-    for (const [width, count] of counts)
-      if (count > best.count || (count === best.count && separator === best.separator && width > best.width))
-        best = { separator, count, width }
-  }
-  return best.separator
+  const ranked = separators.map((separator) => ({
+    separator,
+    ...rankOf(parse(separator).filter((row) => row.length > 1)),
+  }))
+  const [best] = ranked.sort((a, b) => Number(b.hasHeadings) - Number(a.hasHeadings) || b.count - a.count)
+  return best?.count ? best.separator : ';'
+}
+
+function rankOf(rows: readonly (readonly string[])[]) {
+  const counts = new Map<number, number>()
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1)
+  const hasHeadings = rows.some((row) => new Set(row.map(fieldNamed).filter(Boolean)).size > 1)
+  return { hasHeadings, count: Math.max(0, ...counts.values()) }
 }

@@ -46,6 +46,7 @@ const fields = {
     'nome da crianca',
     'student',
   ],
+  socialName: ['Nome social', 'nome social do aluno', 'nome afirmativo', 'nome social completo'],
   matricula: [
     'Matrícula',
     'n matricula',
@@ -264,7 +265,7 @@ const ofMeetings: readonly SheetField[] = ['subject', 'module', 'lesson', 'endTi
 /** The columns that mean something in a sheet of each subject. */
 export const fieldsOf: Record<SheetSubject, readonly SheetField[]> = {
   students: sheetFields.filter((field) => field !== 'student' && !ofMeetings.includes(field)),
-  teachers: ['name', 'email', 'username', 'cpf', 'matricula', 'inep', 'id', 'birthDate', 'schoolClass'],
+  teachers: ['name', 'socialName', 'email', 'username', 'cpf', 'matricula', 'inep', 'id', 'birthDate', 'schoolClass'],
   classes: ['schoolClass', 'grade', 'schoolYear', 'shift', ...classFields, 'teacher', 'inep', 'id'],
   enrollments: [
     ...(['name', 'matricula', 'cpf', 'inep', 'id', 'email', 'username'] as const),
