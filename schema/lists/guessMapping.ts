@@ -69,7 +69,8 @@ function headingLineOf(rows: readonly string[][]): number {
   rows.slice(0, searched).forEach((row, i) => {
     const filled = row.filter(Boolean).length
     const count = new Set(row.map(fieldNamed).filter(Boolean)).size
-    if (count > best.count && (count > 1 || filled <= 2 || isHeadingOfOne(rows, i))) best = { line: i + 1, count }
+    if (count <= best.count || sectionOf(row, true)) return
+    if (count > 1 || filled <= 2 || isHeadingOfOne(rows, i)) best = { line: i + 1, count }
   })
   return best.line
 }

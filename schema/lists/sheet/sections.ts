@@ -36,25 +36,33 @@ export function sectionOf(cells: readonly string[], isBare: boolean): Section | 
   const line = filled.join(' ')
   if (line.length > 200) return undefined
   const said = line.includes(':') ? labelled(line) : undefined
-  if (said?.size) {
-    const grade = said.get('serie') ?? said.get('ano') ?? said.get('etapa') ?? ''
-    const own = said.get('turma') || said.get('classe') || ''
-    if (!own && !isClassTitle(grade)) return undefined
-    const { title, shift } = titleAndShift(own || grade)
-    const named = [...said].find(([name]) => /^(prof|regente|docente)/.test(name))?.[1]
-    const time = said.get('turno') || said.get('periodo') || shift
-    return {
-      title: classOfGrade(grade, title) ?? title,
-      ...(time && { shift: time }),
-      ...(named && { teacher: named }),
-    }
-  }
+  if (said?.size) return sectionSaid(said)
+  const beside = filled.some(isLabel)
+    ? labelled(filled.map((cell) => (isLabel(cell) ? `${cell}:` : cell)).join(' '))
+    : undefined
+  const found = beside && sectionSaid(beside)
+  if (found && isTitle(found.title)) return found
   if (!isBare || filled.length > 2) return undefined
   const [, own] = /^(?:turma|classe)\s+(.{1,40})$/i.exec(line) ?? []
   const { title, shift } = titleAndShift(own ?? line)
-  if (own ? !isClassTitle(title) && !/^["'“”]?[\p{L}\d]{1,3}["'“”]?$/u.test(title) : !isClassTitle(title))
-    return undefined
+  if (own ? !isTitle(title) : !isClassTitle(title)) return undefined
   return { title, ...(shift && { shift }) }
+}
+
+/** A label in a cell of its own, without a colon. */
+const isLabel = (cell: string) => /^(turma|classe|turno|s[ée]rie|professora?|regente)$/i.test(cell)
+
+/** A title, or a letter or number that stands for one. */
+const isTitle = (text: string) => isClassTitle(text) || /^["'“”]?(?:\p{L}\d?|\d{1,3})["'“”]?$/u.test(text)
+
+function sectionSaid(said: ReadonlyMap<string, string>): Section | undefined {
+  const grade = said.get('serie') ?? said.get('ano') ?? said.get('etapa') ?? ''
+  const own = said.get('turma') || said.get('classe') || ''
+  if (!own && !isClassTitle(grade)) return undefined
+  const { title, shift } = titleAndShift(own || grade)
+  const teacher = [...said].find(([name]) => /^(prof|regente|docente)/.test(name))?.[1]
+  const time = said.get('turno') || said.get('periodo') || shift
+  return { title: classOfGrade(grade, title) ?? title, ...(time && { shift: time }), ...(teacher && { teacher }) }
 }
 
 /** 'Total: 32', 'TOTAL DE ALUNOS | 32'. */

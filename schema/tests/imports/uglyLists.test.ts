@@ -1,0 +1,351 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { readFile } from '#schema/lists/readFile.ts'
+import { inWords, readBytes, readText, today, xlsx, xlsxOf } from './makeFiles.ts'
+
+// Covers: lists as people write them, a few of each kind.
+
+/** The people of a list, each with the classes and days that it says; then the classes, then what is told. */
+async function shortly(read: ReturnType<typeof readText>): Promise<string[]> {
+  const { records } = await read
+  const people = new Map(records.flatMap((each) => (each.kind === 'person' ? [[each.codes[0]!, each.name]] : [])))
+  const of = (code: string) =>
+    records.flatMap((each) =>
+      each.kind === 'enrollment' && each.person[0] === code
+        ? [
+            [each.schoolClass[0]!.replace('titulo:', ''), each.since, each.until, each.leftOn && `saiu ${each.leftOn}`]
+              .filter(Boolean)
+              .join(' '),
+          ]
+        : [],
+    )
+  return [
+    ...[...people].map(([code, name]) => [name, ...of(code)].join(', ')),
+    ...records.flatMap((each) => (each.kind === 'class' ? [`[${each.title}]`] : [])),
+    ...records.flatMap((each) =>
+      each.kind === 'refused' || each.kind === 'skipped' ? [`${each.source.line} ${each.why}`] : [],
+    ),
+  ]
+}
+const list = (...lines: string[]) => shortly(readText(lines.join('\n')))
+const two = ['Ana Prado, 6º a', 'Bia Rosa, 6º b', '[6º A]', '[6º B]']
+
+test('the separator is the one by which the columns are even, however few or many the titles above', async () => {
+  expect(await list('Nome;Turma', 'Ana Prado;6º A', 'Bia Rosa;6º B')).toEqual(two)
+  expect(await list('Rua A, 10, Centro', 'Fone 1, 2', 'Nome;Turma', 'Ana Prado;6º A', 'Bia Rosa;6º B')).toEqual(two)
+  expect(await list('Nome|Turma|Obs', 'Ana Prado|6º A|mudou, sim; agora', 'Bia Rosa|6º B|')).toEqual(two)
+  const titles = Array.from({ length: 60 }, (_, i) => (i % 2 ? '' : `Linha ${i}, do título`))
+  expect(await list(...titles, 'Nome;Turma', 'Ana Prado;6º A', 'Bia Rosa;6º B')).toEqual(two)
+})
+
+test('a separator that somebody chose is followed, and what was read by is told', async () => {
+  const read = (separator?: ',' | ';') =>
+    readFile({ name: 'lista.csv', bytes: strToU8('Nome;Turma\nAna Prado;6º A'), today, separator })
+  expect(await read()).toMatchObject({ sheets: [{ sheet: { separator: ';', rows: [['Nome', 'Turma'], {}] } }] })
+  expect(await read(',')).toMatchObject({ sheets: [{ sheet: { separator: ',', rows: [['Nome;Turma'], {}] } }] })
+})
+
+test('a class above its part of a list is that of the rows below, with its own headings and total', async () => {
+  const sections = [
+    'EMEF DO RIO;;;',
+    'TURMA: 6º A  TURNO: MANHÃ;;;',
+    'Nº;Nome;Nascimento;',
+    '1;Ana Prado;05/02/2013;',
+    'TOTAL: 1;;;',
+    ';;;',
+    'TURMA: 6º B  TURNO: TARDE;;;',
+    'Nº;Nascimento;Nome;',
+    '1;06/02/2013;Bia Rosa;',
+    'Total de alunos;1;;',
+  ]
+  expect(await list(...sections)).toEqual(two)
+  const { records } = await readText(sections.join('\n'))
+  expect(records).toMatchObject([
+    { kind: 'class', title: '6º A', classTime: '07:30' },
+    {},
+    {},
+    { kind: 'class', classTime: '13:00' },
+    {},
+    {},
+  ])
+  expect(await list('Turma;6º A;Turno;Manhã', 'Nome;Matrícula;;', 'Ana Prado;1;;', 'Turma;6º B', 'Bia Rosa;2')).toEqual(
+    two,
+  )
+  expect(
+    await list(
+      'Série: 6º  Turma: A - Manhã',
+      'Aluno;RA',
+      'Ana Prado;1',
+      'Série: 6º  Turma: B - Manhã',
+      'Aluno;RA',
+      'Bia Rosa;2',
+    ),
+  ).toEqual(two)
+  expect(await list('6º A', 'Ana Prado', '6º B', 'Bia Rosa')).toEqual(two)
+})
+
+test('a sheet for each class is its class', async () => {
+  const file = await xlsx(
+    {
+      sheet: '6º A',
+      data: [
+        ['Nome', 'RA'],
+        ['Ana Prado', 1],
+      ],
+    },
+    {
+      sheet: '6º B',
+      data: [
+        ['Nome', 'RA'],
+        ['Bia Rosa', 2],
+      ],
+    },
+  )
+  expect(await shortly(readBytes(file))).toEqual(two)
+  const { records } = await readBytes(file)
+  expect(records[0]).toMatchObject({ kind: 'class', note: 'turma pelo nome da planilha' })
+})
+
+test('a row of headings of which one word is known is nobody', async () => {
+  expect(await list('NOME;;;Polo;Curso', 'Ana Prado;;;Norte;Redes', 'Bia Rosa;;;Norte;Redes')).toEqual([
+    'Ana Prado',
+    'Bia Rosa',
+  ])
+  expect(await list('Aluno;Ano de ingresso no polo;Bairro', 'Ana Prado;2020;Norte')).toEqual(['Ana Prado'])
+  expect(await list('Ana Prado;Mãe;6º A', 'Bia Rosa;Mãe;6º B')).toEqual(two)
+})
+
+test('a grade is the class, said of each, or its first part', async () => {
+  expect(await list('Nome;Série', 'Ana Prado;6º A', 'Bia Rosa;6º B')).toEqual(two)
+  expect((await readText('Nome;Série\nAna Prado;6º A')).records[0]).toMatchObject({ note: 'turma pela coluna Série' })
+  expect(await list('Nome;Ano;Turma', 'Ana Prado;6;A', 'Bia Rosa;6º;B')).toEqual(two)
+  expect(await list('Nome;Ano;Turma', 'Ana Prado;2026;6º A', 'Bia Rosa;2026;6º B')).toEqual(two)
+  expect(await list('Nome;Série;Turma', 'Ana Prado;6º;6º A', 'Bia Rosa;;6º B')).toEqual(two)
+})
+
+test('a column of titles such as 6A is one of classes, and no column of figures, sexes or answers is', async () => {
+  const six = ['Ana Prado, 6a', 'Bia Rosa, 5a', '[6A]', '[5A]']
+  expect(await list('Ana Prado;6A;Seg', 'Bia Rosa;5A;Ter')).toEqual(six)
+  expect(await list('1;F;Ana Prado;6A', '2;M;Bia Rosa;5A')).toEqual(six)
+  expect(await list('Turma;Turno;Alunos', '6º A;Manhã;32 alunos', '6º B;Tarde;28/30')).toEqual(['[6º A]', '[6º B]'])
+  expect(await list('Turma;Turno;Aluno', '6º A;Manhã;Sim', '6º B;Tarde;Não')).toEqual(['[6º A]', '[6º B]'])
+})
+
+test('several classes in a cell are several, where each is one', async () => {
+  const both = ['Ana Prado, 6º ano a, 6º ano b', '[6º ANO A]', '[6º ANO B]']
+  for (const cell of [
+    '6º ANO A / 6º ANO B',
+    '6º ANO A, 6º ANO B',
+    '6º ANO A e 6º ANO B',
+    '6º ANO A e B',
+    '6º ANO A;6º ANO B',
+  ])
+    expect([cell, await list('Nome|RA|Turma', `Ana Prado|1|${cell}`)]).toEqual([cell, both])
+  for (const cell of ['Artes, dança e teatro', '1º/2º ano', 'Manhã / tarde'])
+    expect([cell, await list('Nome|RA|Turma', `Ana Prado|1|${cell}`)]).toEqual([
+      cell,
+      [`Ana Prado, ${cell.toLowerCase().replace('ã', 'a').replace('ç', 'c')}`, `[${cell}]`],
+    ])
+})
+
+test('TODAS is every class of the file', async () => {
+  const file = await xlsx(
+    {
+      sheet: 'Turmas',
+      data: [
+        ['Turma', 'Turno'],
+        ['6º A', 'Manhã'],
+        ['6º B', 'Manhã'],
+      ],
+    },
+    {
+      sheet: 'Professores',
+      data: [
+        ['Professor', 'E-mail', 'Turmas'],
+        ['Rita Luz', 'rita@e.br', 'TODAS'],
+      ],
+    },
+  )
+  const { records } = await readBytes(file)
+  expect(inWords({ format: 'sheet', records }).slice(2)).toEqual([
+    '2 person teacher Rita Luz email:rita@e.br',
+    '2 teaching email:rita@e.br titulo:6º a',
+    '2 teaching email:rita@e.br titulo:6º b',
+  ])
+  expect(await list('Professor;E-mail;Turmas', 'Rita Luz;rita@e.br;Todas as turmas')).toEqual([
+    '2 A coluna Turmas tem Todas as turmas, e o arquivo não diz quais são: escreva as turmas.',
+  ])
+})
+
+test('what a spreadsheet spoiled is refused in words, not read as something else', async () => {
+  const mend = 'Formate a coluna como texto na lista de origem e exporte outra vez, ou escolha “Não usar”.'
+  expect(await list('Nome;Matrícula', 'Ana Prado;2,02312E+11', 'Bia Rosa;2.0E5', 'Caio Luz;dez/23')).toEqual([
+    `2 A coluna Matrícula tem “2,02312E+11”: o Excel encurtou o número. ${mend}`,
+    `3 A coluna Matrícula tem “2.0E5”: o Excel encurtou o número. ${mend}`,
+    `4 A coluna Matrícula tem “dez/23”: o Excel trocou o número por uma data. ${mend}`,
+  ])
+  expect(await list('Nome;RA;Turma', 'Ana Prado;1;01/fev', 'Bia Rosa;2;2026-02-01')).toEqual([
+    '2 A coluna Turma tem “01/fev”: o Excel trocou o nome da turma por uma data. Escreva o nome da turma.',
+    '3 A coluna Turma tem “2026-02-01”: o Excel trocou o nome da turma por uma data. Escreva o nome da turma.',
+  ])
+  expect(await list('Nome;RA;Turma', 'Ana Prado;1;#N/D', 'Bia Rosa;#REF!;6º A')).toEqual([
+    '2 A coluna Turma tem um erro da planilha (“#N/D”): corrija a fórmula, escreva o valor ou deixe vazia.',
+    '3 A coluna RA tem um erro da planilha (“#REF!”): corrija a fórmula, escreva o valor ou deixe vazia.',
+  ])
+})
+
+test('one day that can only be mm/dd says how its column is read, unless another can only be dd/mm', async () => {
+  const days = (...all: string[]) =>
+    list('Nome;Matrícula;Desde;Turma', ...all.map((day, i) => `Ana ${'PQR'[i]}rado;${i};${day};6º A`))
+  expect(await days('02/13/2026', '03/04/2026', '02/05/2026')).toEqual([
+    'Ana Prado, 6º a 2026-02-13',
+    'Ana Qrado, 6º a 2026-03-04',
+    'Ana Rrado, 6º a 2026-02-05',
+    '[6º A]',
+  ])
+  expect(await days('13/02/2026', '03/04/2026')).toEqual([
+    'Ana Prado, 6º a 2026-02-13',
+    'Ana Qrado, 6º a 2026-04-03',
+    '[6º A]',
+  ])
+  expect(await days('13/02/2026', '02/14/2026')).toEqual([
+    'Ana Prado, 6º a 2026-02-13',
+    '[6º A]',
+    '3 A coluna Desde tem “02/14/2026”: escreva uma data que existe, como 05/02/2026, ou deixe vazia.',
+  ])
+  expect((await readText('Nome;RA;Desde\nAna;1;02/13/2026')).records[0]).toMatchObject({
+    note: 'Desde: lida como mês/dia/ano, como há na coluna',
+  })
+})
+
+/** A workbook of sheets as XML, with what its parts say besides. */
+const workbook = (sheets: { rows: string; more?: string }[], properties = '') => {
+  const part = (body: string) => strToU8(`<?xml version="1.0"?>${body}`)
+  const relation = (_: unknown, i: number) =>
+    `<Relationship Id="rId${i}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${i}.xml"/>`
+  return zipSync({
+    'xl/workbook.xml': part(
+      `<workbook>${properties}<sheets>${sheets.map(({ more = '' }, i) => `<sheet name="S${i}" sheetId="${i + 1}"${more} r:id="rId${i}"/>`).join('')}</sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': part(`<Relationships>${sheets.map(relation).join('')}</Relationships>`),
+    'xl/styles.xml': part(
+      '<styleSheet><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>',
+    ),
+    ...Object.fromEntries(
+      sheets.map(({ rows }, i) => [
+        `xl/worksheets/sheet${i}.xml`,
+        part(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+      ]),
+    ),
+  })
+}
+const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+const row = (line: number, cells: string, more = '') => `<row r="${line}"${more}>${cells}</row>`
+const person = (line: number, name: string, more = '') =>
+  row(line, text(`A${line}`, name) + text(`B${line}`, String(line)), more)
+const head = row(1, text('A1', 'Nome') + text('B1', 'Matrícula'))
+
+test('hidden sheets are left out, hidden and filtered lines too, each told; somebody may read them', async () => {
+  const bytes = workbook([
+    {
+      rows:
+        head +
+        person(2, 'Ana Prado') +
+        person(3, 'Velho Aluno', ' hidden="1"') +
+        person(4, 'Bia Rosa', ' ht="0" hidden="true"'),
+    },
+    { rows: head + person(2, 'Zeca Antigo'), more: ' state="hidden"' },
+    { rows: head + person(2, 'Rui Modelo'), more: ' state="veryHidden"' },
+  ])
+  const why = 'A linha está oculta na planilha. Mostre-a no seu programa, ou escolha ler as linhas ocultas.'
+  expect(await shortly(readBytes(bytes))).toEqual(['Ana Prado', `3 ${why}`, `4 ${why}`])
+  const read = await readFile({ name: 'lista.xlsx', bytes, today })
+  expect(read).toMatchObject({
+    sheets: [
+      {},
+      { sheet: { isHidden: true }, mapping: { columns: ['name', 'matricula'] } },
+      { sheet: { isHidden: true } },
+    ],
+  })
+})
+
+test('days are counted from 1904 where a workbook says so, in any word', async () => {
+  const rows =
+    head.replace('</row>', `${text('C1', 'Desde')}${text('D1', 'Turma')}</row>`) +
+    row(2, `${text('A2', 'Ana Prado')}${text('B2', '1')}<c r="C2" s="1"><v>44596</v></c>${text('D2', '6º A')}`)
+  for (const said of ['true', '1'])
+    expect(await shortly(readBytes(workbook([{ rows }], `<workbookPr date1904="${said}"/>`)))).toEqual([
+      'Ana Prado, 6º a 2026-02-05',
+      '[6º A]',
+    ])
+  expect(await shortly(readBytes(workbook([{ rows }], '<workbookPr date1904="false"/>')))).toEqual([
+    'Ana Prado, 6º a 2022-02-04',
+    '[6º A]',
+  ])
+})
+
+test('an error or a formula without a value is told, one that says an empty text is empty', async () => {
+  const cells = (line: number, cell: string) => row(line, `${text(`A${line}`, `Ana ${'PQRST'[line - 2]}rado`)}${cell}`)
+  const bytes = xlsxOf(
+    head +
+      cells(2, '<c r="B2"><f>VLOOKUP(1,2,3)</f></c>') +
+      cells(3, '<c r="B3" t="e"><f>VLOOKUP(1,2,3)</f><v>#N/A</v></c>') +
+      cells(4, '<c r="B4"><f>A1</f><v></v></c>') +
+      cells(5, '<c r="B5" t="str"><f>""</f><v></v></c>') +
+      cells(6, '<c r="B6" t="str"><f>"7"</f><v>7</v></c>'),
+  )
+  const noValue =
+    'A coluna Matrícula tem uma fórmula sem valor: abra a planilha no seu programa, salve e importe outra vez, ou escreva o valor.'
+  expect(await shortly(readBytes(bytes))).toEqual([
+    'Ana Srado',
+    'Ana Trado',
+    `2 ${noValue}`,
+    '3 A coluna Matrícula tem um erro da planilha (“#N/A”): corrija a fórmula, escreva o valor ou deixe vazia.',
+    `4 ${noValue}`,
+  ])
+})
+
+test('a remark that a student left is offered as the end, with its day', async () => {
+  expect(
+    await list(
+      'Nome;RA;Turma;Observações',
+      'Ana Prado;1;6º A;TRANSFERIDO 12/05',
+      'Bia Rosa;2;6º A;Transf. em 03/12/25 p/ Belém',
+      'Caio Luz;3;6º A;desistente',
+      'Davi Sá;4;6º A;usa óculos, 12/05',
+    ),
+  ).toEqual([
+    'Ana Prado, 6º a saiu 2026-05-12',
+    'Bia Rosa, 6º a saiu 2025-12-03',
+    'Caio Luz, 6º a',
+    'Davi Sá, 6º a',
+    '[6º A]',
+  ])
+  const { records } = await readText('Nome;RA;Turma;Obs\nAna Prado;1;6º A;TRANSFERIDO 30/12')
+  expect(records.at(-1)).toMatchObject({ ended: true, leftOn: '2025-12-30', note: 'Obs: saiu em 30/12/2025' })
+})
+
+test('a line that is no person is left out in words', async () => {
+  expect(
+    await list('Nome;Turma', 'Ana Prado;6º A', 'Bia Rosa;6º B', 'Emitido em 26/11/2026;', 'Página 1 de 2;'),
+  ).toEqual([
+    ...two,
+    '4 Não parece o nome de uma pessoa: é uma linha solta da lista.',
+    '5 Não parece o nome de uma pessoa: é uma linha solta da lista.',
+  ])
+  expect(await list('EMEF DO RIO;', 'Ana Prado;6º A', 'Bia Rosa;6º B')).toEqual([
+    ...two,
+    '1 É um título acima da lista.',
+  ])
+})
+
+test('the social name is the name, and only the person says that there was a civil one', async () => {
+  const { records } = await readText(
+    'Nome civil;Nome social;Turma;Matrícula\nCarlos Prado;Carla Prado;6º A;1\nBia Rosa;;6º A;2',
+  )
+  expect(records.flatMap((each) => (each.kind === 'person' ? [[each.name, each.note]] : []))).toEqual([
+    ['Carla Prado', 'com o nome social; o nome civil não é guardado'],
+    ['Bia Rosa', undefined],
+  ])
+  expect(JSON.stringify(records)).not.toContain('Carlos')
+})
