@@ -384,6 +384,13 @@ describe('an enrollment', () => {
     expect(inSeven({ since: '2026-02-02' }, left('2026-12-20')).rows[0]).toMatchObject({ verdict: 'same' })
   })
 
+  test('is offered with the day that a remark of the file says, and not ended by it', () => {
+    const { rows, missing, changes } = inSeven({ ended: true, leftOn: '2026-05-12' })
+    expect(rows[0]).toMatchObject({ verdict: 'skipped', why: expect.stringContaining('em que dia saiu') })
+    expect(missing.map(({ record }) => record.until)).toContain('2026-05-12')
+    expect(changes).toEqual([])
+  })
+
   test('is not ended by a file that says no day: the office decides', () => {
     const { rows, missing, changes } = inSeven({ ended: true })
     expect(rows[0]).toMatchObject({ verdict: 'skipped', why: expect.stringContaining('sem dizer o dia') })

@@ -1,12 +1,12 @@
 import { columnsUnder } from './guessMapping.ts'
 import type { RecordSource, SkippedRecord } from './importRecords.ts'
-import { isMonthFirst } from './sheet/cellValues.ts'
 import { isClassTitle, titleAndShift } from './sheet/classTitles.ts'
 import { RowReader } from './sheet/rowReader.ts'
 import { isTotal, type Section, sectionOf } from './sheet/sections.ts'
 import { fieldNamed, type SheetField, type SheetSubject } from './sheet/sheetFields.ts'
 import type { SheetMapping } from './sheet/sheetMapping.ts'
 import type { SheetRows } from './sheet/sheetRows.ts'
+import { isMonthFirst } from './sheet/spoiledCells.ts'
 
 /** A row of a sheet, or why a line of it is no row. */
 export type SheetLine = { subject: SheetSubject; row: RowReader } | { left: SkippedRecord }

@@ -1,5 +1,4 @@
 import { isInClass } from '#schema/nouns/enrollment.ts'
-import type { Reader } from '#schema/nouns/tables.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { namedClasses } from './namedClasses.ts'
@@ -16,27 +15,28 @@ export interface ClassTitle {
  * undefined while they load.
  */
 export const useClassTitles = (schoolId: number | null): Map<number, ClassTitle[]> | undefined =>
-  useRowsAtRest(async (rows) => (schoolId === null ? undefined : classTitles(rows, schoolId)), [schoolId])
-
-/** The same from the rows of a device. */
-export async function classTitles(rows: Reader, schoolId: number): Promise<Map<number, ClassTitle[]>> {
-  const [classes, enrollments, links] = await Promise.all([
-    rows.where('classes', { schoolId }),
-    rows.where('enrollments', {}),
-    rows.where('moduleClasses', {}),
-  ])
-  const classesOf = new Map<number, Set<number>>()
-  const add = (person: number, classId: number) =>
-    classesOf.set(person, (classesOf.get(person) ?? new Set()).add(classId))
-  const now = serverNow()
-  for (const each of enrollments) if (isInClass(each, now)) add(each.studentId, each.classId)
-  const open = classesNamed(await namedClasses(rows, classes), 'open').sort(byWeekAndTime)
-  const taught = [...open.map(({ id, teacherId }) => ({ teacherId, classId: id })), ...links]
-  for (const { teacherId, classId } of taught) if (teacherId !== null) add(teacherId, classId)
-  return new Map(
-    [...classesOf].map(([person, ids]) => [
-      person,
-      open.filter(({ id }) => ids.has(id)).map(({ id, title }) => ({ id, title })),
-    ]),
+  useRowsAtRest(
+    async (rows) => {
+      if (schoolId === null) return undefined
+      const [classes, enrollments, links] = await Promise.all([
+        rows.where('classes', { schoolId }),
+        rows.where('enrollments', {}),
+        rows.where('moduleClasses', {}),
+      ])
+      const classesOf = new Map<number, Set<number>>()
+      const add = (person: number, classId: number) =>
+        classesOf.set(person, (classesOf.get(person) ?? new Set()).add(classId))
+      const now = serverNow()
+      for (const each of enrollments) if (isInClass(each, now)) add(each.studentId, each.classId)
+      const open = classesNamed(await namedClasses(rows, classes), 'open').sort(byWeekAndTime)
+      const taught = [...open.map(({ id, teacherId }) => ({ teacherId, classId: id })), ...links]
+      for (const { teacherId, classId } of taught) if (teacherId !== null) add(teacherId, classId)
+      return new Map(
+        [...classesOf].map(([person, ids]) => [
+          person,
+          open.filter(({ id }) => ids.has(id)).map(({ id, title }) => ({ id, title })),
+        ]),
+      )
+    },
+    [schoolId],
   )
-}

@@ -1,6 +1,5 @@
 import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
-import type { Reader } from '#schema/nouns/tables.ts'
 import { byModuleOrder } from '#schema/rules/content/inOrder.ts'
 import { type ClassSubject, namedSubjects } from '#schema/rules/schedule/subjects.ts'
 import { type TimetableSubject, timetableOf } from '#schema/rules/schedule/timetable.ts'
@@ -30,40 +29,42 @@ export interface ListedClass extends SchoolClass {
  * The classes of a school in the order of the week, without those that are closed, or `all`, with them at the end;
  * undefined while they load.
  */
-export const useSchoolClasses = (schoolId: number | null, which: 'open' | 'all' = 'open'): ListedClass[] | undefined =>
-  useRows(async (rows) => (schoolId === null ? undefined : listedClasses(rows, schoolId, which)), [schoolId, which])
-
-/** The same from the rows of a device. */
-export async function listedClasses(rows: Reader, schoolId: number, which: 'open' | 'all'): Promise<ListedClass[]> {
-  const [classes, modules, links, enrollments, teachers] = await Promise.all([
-    rows.where('classes', { schoolId }),
-    rows.where('modules', { schoolId }),
-    rows.where('moduleClasses', {}),
-    rows.where('enrollments', {}),
-    rows.where('users', { role: 'teacher', schoolId }),
-  ])
-  const ownTitles = new Map(classes.map(({ id, title }) => [id, title]))
-  const counts = studentCounts(enrollments, serverNow())
-  const names = new Map(teachers.map(({ id, name }) => [id, name]))
-  const ordered = modules.sort(byModuleOrder)
-  const titles = new Map(modules.map(({ id, title }) => [id, title]))
-  const ofClass = new Map<number, ModuleClass[]>()
-  for (const link of links) ofClass.set(link.classId, [...(ofClass.get(link.classId) ?? []), link])
-  return openFirst(
-    classesNamed(await namedClasses(rows, classes), which).map((each) => {
-      const own = ofClass.get(each.id) ?? []
-      const moduleIds = own.map(({ moduleId }) => moduleId)
-      const taught = ordered.filter(({ id }) => moduleIds.includes(id))
-      return {
-        ...each,
-        ownTitle: ownTitles.get(each.id)!,
-        studentCount: counts.get(each.id) ?? 0,
-        teacherName: each.teacherId === null ? null : (names.get(each.teacherId) ?? null),
-        moduleIds,
-        modules: taught.map(({ title }) => title),
-        subjects: namedSubjects(each, own, titles),
-        timetable: timetableOf(each, own, taught),
-      }
-    }),
+export function useSchoolClasses(schoolId: number | null, which: 'open' | 'all' = 'open'): ListedClass[] | undefined {
+  return useRows(
+    async (rows) => {
+      if (schoolId === null) return undefined
+      const [classes, modules, links, enrollments, teachers] = await Promise.all([
+        rows.where('classes', { schoolId }),
+        rows.where('modules', { schoolId }),
+        rows.where('moduleClasses', {}),
+        rows.where('enrollments', {}),
+        rows.where('users', { role: 'teacher', schoolId }),
+      ])
+      const ownTitles = new Map(classes.map(({ id, title }) => [id, title]))
+      const counts = studentCounts(enrollments, serverNow())
+      const names = new Map(teachers.map(({ id, name }) => [id, name]))
+      const ordered = modules.sort(byModuleOrder)
+      const titles = new Map(modules.map(({ id, title }) => [id, title]))
+      const ofClass = new Map<number, ModuleClass[]>()
+      for (const link of links) ofClass.set(link.classId, [...(ofClass.get(link.classId) ?? []), link])
+      return openFirst(
+        classesNamed(await namedClasses(rows, classes), which).map((each) => {
+          const own = ofClass.get(each.id) ?? []
+          const moduleIds = own.map(({ moduleId }) => moduleId)
+          const taught = ordered.filter(({ id }) => moduleIds.includes(id))
+          return {
+            ...each,
+            ownTitle: ownTitles.get(each.id)!,
+            studentCount: counts.get(each.id) ?? 0,
+            teacherName: each.teacherId === null ? null : (names.get(each.teacherId) ?? null),
+            moduleIds,
+            modules: taught.map(({ title }) => title),
+            subjects: namedSubjects(each, own, titles),
+            timetable: timetableOf(each, own, taught),
+          }
+        }),
+      )
+    },
+    [schoolId, which],
   )
 }

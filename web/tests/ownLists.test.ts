@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Moment } from '#schema/fields/dates/moment.ts'
 import type { KnownSchool } from '#schema/lists/plan/importPlan.ts'
-import type { Rows } from '#schema/nouns/tables.ts'
+import type { Reader, Rows } from '#schema/nouns/tables.ts'
 import { classNames } from '#schema/rules/schedule/classNames.ts'
 import { memoryReader } from '#schema/tests/memoryReader.ts'
 import { volume } from '#schema/tests/volume.ts'
@@ -15,8 +15,8 @@ import { writeWorkbook } from '#web/exports/writeWorkbook.ts'
 import type { FileSheet } from '#web/model/files/fileSheet.ts'
 import { timetableSheet } from '#web/model/files/timetableSheet.ts'
 import { loginHeading } from '#web/model/people/loginHeading.ts'
-import { classTitles } from '#web/queries/useClassTitles.ts'
-import { listedClasses } from '#web/queries/useSchoolClasses.ts'
+import { type ClassTitle, useClassTitles as classTitles } from '#web/queries/useClassTitles.ts'
+import { type ListedClass, useSchoolClasses as schoolClasses } from '#web/queries/useSchoolClasses.ts'
 import { administratorColumns } from '#web/screens/admin/administrators/administratorColumns.tsx'
 import { classColumns } from '#web/screens/admin/classes/classColumns.tsx'
 import { importSession } from '#web/screens/admin/import/importSession.ts'
@@ -29,6 +29,21 @@ const today = new Date().toISOString().slice(0, 10)
 const zone = 'America/Sao_Paulo'
 const demo = demoSchool({ now: Date.now(), zone, size: 'small' })
 const moment: Moment = { date: today, weekday: 1, minutes: 720 }
+
+// A query is a hook around what it reads of the device's rows: here the rows are those of the school.
+const device = vi.hoisted(() => ({ rows: undefined as unknown }))
+vi.mock('#web/queries/useRows.ts', () => {
+  const read = (of: (rows: unknown) => unknown) => of(device.rows)
+  return { useRows: read, useRowsAtRest: read }
+})
+async function queried(rows: Reader, schoolId: number) {
+  device.rows = rows
+  const read = async <T>(query: T) => (await query)!
+  return {
+    classes: (await read(classTitles(schoolId))) as Map<number, ClassTitle[]>,
+    listed: (await read(schoolClasses(schoolId, 'all'))) as ListedClass[],
+  }
+}
 
 interface List {
   name: string
@@ -61,8 +76,7 @@ async function listsOf(tables: Tables, schoolId: number): Promise<List[]> {
   const rows = memoryReader(tables)
   const people = (role: Rows['users']['role']) =>
     tables.users.filter((each) => each.role === role && each.schoolId === schoolId)
-  const classes = await classTitles(rows, schoolId)
-  const listed = await listedClasses(rows, schoolId, 'all')
+  const { classes, listed } = await queried(rows, schoolId)
   const figures = new Map(
     people('student').map(({ id }, i) => [id, { rate: i / 100, lastPresence: '2026-11-20' } as never]),
   )

@@ -27,15 +27,6 @@ export function dateOf(text: string, today: string, monthFirst = false): string 
 
 const inNumbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: .*)?$/
 
-/** Whether a column writes mm/dd/yyyy: one of its days can only be so, and none only the usual way. */
-export function isMonthFirst(texts: readonly string[]): boolean {
-  const pairs = texts.flatMap((text) => {
-    const [, first, second] = inNumbers.exec(text) ?? []
-    return first ? [[Number(first), Number(second)] as const] : []
-  })
-  return pairs.some(([first, second]) => first <= 12 && second > 12) && pairs.every(([first]) => first <= 12)
-}
-
 function existing(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day))
   const exists = year >= 1900 && year < 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -111,7 +102,7 @@ export function categoryOf(text: string): Category | undefined {
 
 const here =
   /^(ativ|matriculad|cursando|frequente|frequentando|regular|em curso|novo|rematriculad|sim$|reclassificad|presente)/
-const gone =
+export const gone =
   /^(transferid|desistente|desistiu|evadid|abandon|cancelad|inativ|conclui|concluid|remanejad|falecid|obito|deslig|tranca|saiu|saida|egress|encerrad|nao$)/
 
 /** Whether a student is still in the class, by the word in the column Situação. Undefined for a word not known. */
@@ -119,33 +110,6 @@ export function isCurrent(text: string): boolean | undefined {
   const word = folded(text)
   return gone.test(word) ? false : here.test(word) ? true : undefined
 }
-
-/**
- * What a remark such as 'TRANSFERIDO 12/05' says: that the student left, and the day where it has one. A day without a
- * year is the last one before today. Undefined for any other remark.
- */
-export function leavingIn(text: string, today: string): { day?: string } | undefined {
-  if (!gone.test(folded(text).replace(/^transf\b\.?/, 'transferido'))) return undefined
-  const [, day, month, year] = /(?<!\d)(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}|\d{2}))?(?!\d)/.exec(text) ?? []
-  if (!day) return {}
-  const thisYear = Number(today.slice(0, 4))
-  const found = (year ? [year] : [thisYear, thisYear - 1])
-    .map((each) => dateOf(`${day}/${month}/${each}`, today))
-    .find((each) => each && (year || each <= today))
-  return found ? { day: found } : {}
-}
-
-/** What a spreadsheet shows where a formula fails, in English and in Portuguese. */
-export const isErrorCell = (text: string): boolean => /^#(?:N\/[AD]|[A-ZÀ-Ú\d/]{2,20}[!?])$/.test(text)
-
-/** What the reader writes where a formula has no value, because no program has computed it. */
-export const noValue = '#FÓRMULA!'
-
-/** A number that a spreadsheet shortened, as '2,02312E+11'. */
-export const isShortened = (text: string): boolean => /^\d+(?:[.,]\d+)?E\+?\d{1,2}$/i.test(text)
-
-/** What people and programs write for nothing. */
-export const isBlankWord = (text: string): boolean => /^(?:[-–—]+|n\/a|null)$/i.test(text)
 
 /** Whether a text has letters that were saved in one encoding and read in another, such as 'JosÃ©'. */
 export const isGarbled = (text: string) => /[ÃÂ][\u0080-\u00bf‚-›€™œ]|�/.test(text)

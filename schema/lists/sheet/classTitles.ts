@@ -15,16 +15,6 @@ export function isClassTitle(text: string): boolean {
   return (numbered.test(words) && /[ºªa-z]/.test(words)) || named.test(words)
 }
 
-/** A day of a month such as '01/fev', which a spreadsheet makes of '1/2'. */
-const monthDay =
-  /^\d{1,4}[-/ ](?:de )?(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)\b/i
-
-/** Whether a number or a title became a date in a spreadsheet, as '6-1' does. */
-export const isSpoiledByDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) ||
-  monthDay.test(text) ||
-  /^(?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)[-/]\d{2,4}$/i.test(text)
-
 /** By which the ways of writing one class are the same: '6º A', '6ºA', '6 A', '6A' and '6º ANO A'. Others are only themselves. */
 export function classKey(title: string): string {
   const words = folded(title)

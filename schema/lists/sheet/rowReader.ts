@@ -5,24 +5,12 @@ import { codeOf, cpfDigits } from '../codeOf.ts'
 import { limits } from '../files/limits.ts'
 import type { Code, FamilyImport, RecordSource, RefusedRecord } from '../importRecords.ts'
 import { personName } from '../personName.ts'
-import {
-  categoryOf,
-  dateOf,
-  isBlankWord,
-  isCurrent,
-  isErrorCell,
-  isGarbled,
-  isShortened,
-  leavingIn,
-  noValue,
-  shiftTime,
-  timeOf,
-  weekdaysOf,
-} from './cellValues.ts'
-import { classOfGrade, isSpoiledByDate } from './classTitles.ts'
+import { categoryOf, dateOf, isCurrent, isGarbled, shiftTime, timeOf, weekdaysOf } from './cellValues.ts'
+import { classOfGrade } from './classTitles.ts'
 import type { Section } from './sections.ts'
 import { classFields, fieldLabel, fieldNamed, type SheetField } from './sheetFields.ts'
 import type { SheetMapping } from './sheetMapping.ts'
+import { failedFormula, isBlankWord, isSpoiledByDate, leavingIn, spoiledNumber } from './spoiledCells.ts'
 
 const emailForm = emailShape('E-mail é obrigatório', 'E-mail inválido')
 /** The fields of a class for which a sheet has words of its own. The others are taken as they are written. */
@@ -62,19 +50,12 @@ export class RowReader {
       shift: this.cell('shift') || (shift ?? ''),
       teacher: this.cell('teacher') || (teacher ?? ''),
     }
-    for (const field of mapping.columns) if (field && isErrorCell(this.cell(field))) this.refuseError(field)
+    for (const field of mapping.columns) {
+      const failed = field && failedFormula(this.cell(field), quoted(this.cell(field)))
+      if (failed) this.refuse(field, failed)
+    }
     if (this.cell('grade') && this.cell('schoolClass') && this.text('schoolClass') !== this.cell('schoolClass'))
       this.notes.push(`turma ${this.text('schoolClass')}: de ${this.column('grade')} e ${this.column('schoolClass')}`)
-  }
-
-  private refuseError(field: SheetField): void {
-    const cell = this.cell(field)
-    this.refuse(
-      field,
-      cell === noValue
-        ? 'tem uma fórmula sem valor: abra a planilha no seu programa, salve e importe outra vez, ou escreva o valor.'
-        : `tem um erro da planilha (${quoted(cell)}): corrija a fórmula, escreva o valor ou deixe vazia.`,
-    )
   }
 
   /** The text of a field, in its cell or above its part of the list; empty when the sheet does not have it. */
@@ -146,7 +127,10 @@ export class RowReader {
   personCodes(): Map<Code, SheetField> {
     const codes = new Map<Code, SheetField>()
     const before = this.problems.length
-    for (const field of ['inep', 'id', 'cpf', 'matricula'] as const) this.refuseSpoiled(field)
+    for (const field of ['inep', 'id', 'cpf', 'matricula'] as const) {
+      const why = spoiledNumber(this.cell(field))
+      if (why) this.refuse(field, `tem ${quoted(this.cell(field))}: ${why}`)
+    }
     if (this.problems.length > before) return codes
     const [inep, id, cpf, matricula] = (['inep', 'id', 'cpf', 'matricula'] as const).map((field) => this.text(field))
     if (inep && !/^\d{12}$/.test(inep))
@@ -164,15 +148,6 @@ export class RowReader {
     const username = this.username()
     if (username) codes.set(codeOf.username(username), 'username')
     return codes
-  }
-
-  /** A number that a spreadsheet shortened or made a date of cannot be told any more. */
-  private refuseSpoiled(field: SheetField): void {
-    const text = this.cell(field)
-    const mend = 'Formate a coluna como texto na lista de origem e exporte outra vez, ou escolha “Não usar”.'
-    if (isShortened(text)) this.refuse(field, `tem ${quoted(text)}: o Excel encurtou o número. ${mend}`)
-    else if (field !== 'cpf' && isSpoiledByDate(text))
-      this.refuse(field, `tem ${quoted(text)}: o Excel trocou o número por uma data. ${mend}`)
   }
 
   email(): string | undefined {

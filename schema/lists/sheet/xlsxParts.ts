@@ -1,7 +1,7 @@
 import { limits } from '../files/limits.ts'
 import { UnreadableFile } from '../files/UnreadableFile.ts'
-import { isErrorCell, noValue } from './cellValues.ts'
 import { tooManyColumns, tooManyRows } from './sheetRows.ts'
+import { isErrorCell, noValue } from './spoiledCells.ts'
 
 /** Cells that were joined into one: rows and columns from 1, both ends included. */
 export interface MergedCells {

@@ -133,3 +133,35 @@ test('a module that is chosen for a subject of a grade is that of all its classe
   const sent = (await session.part(0)).flatMap((each) => (each.kind === 'meeting' ? [each.module] : []))
   expect(sent).toEqual(['matemática básica', 'matemática básica', undefined])
 })
+
+test('a file of titles and semicolons is told by its separator, and read again by another one', async () => {
+  const title = Array.from({ length: 20 }, (_, i) => `Título ${i}, com vírgula`)
+  const text = [...title, 'Nome;Turma', 'Ana Souza;7º B'].join('\n')
+  const { sheets } = await planned(text)
+  expect(sheets).toMatchObject([{ separator: ';', hiddenCount: 0, mapping: { headingLine: 21, subject: 'students' } }])
+  expect(sheets[0]!.firstRows[21]).toEqual(['Ana Souza', '7º B'])
+  const again = await importSession().open([{ name: 'alunos.csv', bytes: bytesOf(text), separator: ',' }], today)
+  expect(again).toMatchObject([{ separator: ',' }])
+})
+
+test('how many students stay without a class is known before anything is sent, and their lines say so', async () => {
+  const { plan } = await planned('Nome;Matrícula;Turma\nAna Souza;1;7º B\nBento Lima;2;\nCaio Luz;3;')
+  expect(plan.withoutClass).toBe(2)
+  expect(plan.rows.filter(({ why }) => why.includes('fica sem turma')).map(({ what }) => what)).toEqual([
+    'Bento Lima',
+    'Caio Luz',
+  ])
+})
+
+test('ways of writing one class are asked about once, and held apart when somebody says so', async () => {
+  const { session, plan } = await planned(
+    'Nome;Matrícula;Turma\nAna Souza;1;7ºB\nBento Lima;2;7º ANO B\nCaio Luz;3;7º ANO B',
+  )
+  const made = (rows: typeof plan.rows) =>
+    rows.filter(({ subject, verdict }) => subject === 'class' && verdict === 'created')
+  expect(plan.alike).toEqual([{ title: '7º ANO B', others: ['7ºB'] }])
+  expect(made(plan.rows)).toHaveLength(1)
+  const apart = await session.plan(empty, { ...options, areApart: true })
+  expect(made(apart.rows)).toHaveLength(2)
+  expect(apart.hash).not.toBe(plan.hash)
+})
