@@ -26,8 +26,8 @@ export function trimmedSheet(xml: string, widths: ReadonlyMap<string, number>): 
   let bottom = 0
   let right = 0
   const trimmed = xml.replace(cellTag, (cell, _prefix, attributes = '', content = '') => {
-    const told = untoldText(attributes, content)
-    if (told) return `<c${attributes.replace(/\st="[^"]*"/, '')} t="inlineStr"><is><t>${told}</t></is></c>`
+    const shown = unreadText(attributes, content)
+    if (shown) return `<c${attributes.replace(/\st="[^"]*"/, '')} t="inlineStr"><is><t>${shown}</t></is></c>`
     if (!/<(?:\w+:)?(?:v|is)[\s>]/.test(content)) return ''
     const [, letters, digits] = /\sr="([A-Z]{1,3})(\d{1,7})"/.exec(attributes) ?? []
     if (letters && digits) {
@@ -46,7 +46,7 @@ export function trimmedSheet(xml: string, widths: ReadonlyMap<string, number>): 
  * The text for a cell that would be read as nothing: the error that it shows, or a word for a formula that no program has
  * computed. Undefined for any other cell; a formula may well say an empty text.
  */
-function untoldText(attributes: string, content: string): string | undefined {
+function unreadText(attributes: string, content: string): string | undefined {
   const value = /<(?:\w+:)?v(?:\s[^<>]*)?>([^<]*)</.exec(content)?.[1]
   if (/\st="e"/.test(attributes)) return isErrorCell(value ?? '') ? value : '#ERRO!'
   return !value && !/\st="str"/.test(attributes) && /<(?:\w+:)?f[\s>/]/.test(content) ? noValue : undefined

@@ -239,13 +239,13 @@ test('a table of people and classes written in any way is read as the table, and
     const sheet = written(table, random)
     const { records } = await readBytes(await bytesOf(sheet, random))
     const made = new Set(records.flatMap((each) => (each.kind === 'class' ? [folded(each.title)] : [])))
-    const told = records.filter(({ kind }) => kind === 'refused' || kind === 'skipped')
-    const ofNobody = told.filter((each) => each.kind === 'skipped' && !/\d{5}/.test(each.what))
+    const leftOut = records.filter(({ kind }) => kind === 'refused' || kind === 'skipped')
+    const ofNobody = leftOut.filter((each) => each.kind === 'skipped' && !/\d{5}/.test(each.what))
     expect([seed, tableIn(records).sort(), [...made].sort()]).toEqual([
       seed,
       table.map(lineOf).sort(),
       [...new Set(table.map(({ schoolClass }) => folded(schoolClass)))].sort(),
     ])
-    expect([seed, told.filter((each) => !ofNobody.includes(each as never))]).toEqual([seed, []])
+    expect([seed, leftOut.filter((each) => !ofNobody.includes(each as never))]).toEqual([seed, []])
   }
 })

@@ -37,3 +37,25 @@ test('a subject gets another module for all classes of its grade, remembered for
   await page.getByRole('button', { name: 'Como o arquivo diz: 6º ano · Cálculo' }).click()
   await expect.element(moduleOf('6º ano · Cálculo')).toHaveValue('6º ano · Cálculo')
 })
+
+test('a list says how it was parted, asks once about a class written another way, and who stays without a class', async () => {
+  await openApp('direcao', '/admin/import')
+  const list = ['Escola, Belém', 'Nome;Matrícula;Turma', 'Ana Teste;90001;9ºB', 'Bento Teste;90002;'].join('\n')
+  await page
+    .getByLabelText(/arquivos?/i)
+    .first()
+    .upload(new File([list], 'alunos.csv'))
+  await expect.element(page.getByText('9ºB = 9º Ano B')).toBeVisible()
+  await expect.element(page.getByText('1 aluno fica sem turma.')).toBeVisible()
+  const note = page.getByText('escrita “9ºB” no arquivo').first()
+  await expect.element(note).toBeVisible()
+  await page
+    .getByRole('combobox', { name: 'Turmas escritas de mais de um modo' })
+    .selectOptions('São turmas diferentes')
+  await expect.element(note).not.toBeInTheDocument()
+  const separator = page.getByRole('combobox', { name: 'O que separa as colunas de alunos.csv' })
+  await expect.element(separator).toHaveValue(';')
+  await separator.selectOptions('Separado por vírgula')
+  await expect.element(separator).toHaveValue(',')
+  await expect.element(page.getByText('1 aluno fica sem turma.')).not.toBeInTheDocument()
+})
