@@ -51,7 +51,7 @@ function fieldsNamed(headings: readonly string[], values: readonly string[][], w
     return (field === 'student' || field === 'name') && isCount(values, column) ? undefined : field
   })
   const grade = named.indexOf('grade')
-  if (grade >= 0 && !named.includes('schoolClass') && !isYear(values, grade)) named[grade] = 'schoolClass'
+  if (grade >= 0 && !named.includes('schoolClass') && saysClasses(values, grade)) named[grade] = 'schoolClass'
   return named
 }
 
@@ -87,7 +87,12 @@ const isHeadingOfOne = (rows: readonly string[][], line: number): boolean =>
 const isCount = (rows: readonly string[][], column: number): boolean =>
   isAll(rows, column, /^(?:\d{1,4}(?: ?(?:\/|de) ?\d{1,4})?(?: alun[oa]s?)?|sim|nao|s|n|x|-)$/)
 
-const isYear = (rows: readonly string[][], column: number) => isAll(rows, column, /^(?:19|20)\d\d$/)
+/** Whether a column of grades tells classes apart: neither school years nor stages such as 'Ensino Médio'. */
+function saysClasses(rows: readonly string[][], column: number): boolean {
+  const cells = rows.map((row) => row[column] ?? '').filter(Boolean)
+  const says = (cell: string) => (/\d/.test(cell) ? !/^(?:19|20)\d\d$/.test(cell) : isClassTitle(cell))
+  return cells.length === 0 || cells.some(says)
+}
 
 const isAll = (rows: readonly string[][], column: number, form: RegExp): boolean => {
   const cells = rows.map((row) => row[column] ?? '').filter(Boolean)

@@ -139,15 +139,17 @@ class SheetReading {
     const codes = row.personCodes()
     const name = row.text('name')
     const title = row.title('schoolClass', 'o nome da turma, como 5º ano A')
+    const titles = title ? this.titlesIn(row, 'student') : []
     const span = this.spanOf(row)
     if (codes.size === 0 && !name && row.problems.length === 0)
       row.problems.push('A linha não diz o aluno: escreva a Matrícula, o CPF ou o nome.')
-    if (row.problems.length > 0 || !title) return [row.refused(name || (title ?? ''))]
+    if (row.problems.length > 0 || !titles.length) return [row.refused(name || (title ?? ''))]
     const person = codes.size > 0 ? this.people.codedCodes(codes.keys()) : this.people.namedCodes('student', name)
     const who = name || person[0]!.replace(/^cpf:.*/, 'CPF').replace(/^\w+:/, '')
-    const links = this.enrollment(row, person, title, who, span)
-    if (links.length === 0) return [row.refused(who, `Repetido: ${who} já está na turma ${title} neste arquivo.`)]
-    return [...this.classRecords(row, title), ...links]
+    const links = titles.flatMap((each) => this.enrollment(row, person, each, who, span))
+    if (links.length === 0)
+      return [row.refused(who, `Repetido: ${who} já está na turma ${titles.join('; ')} neste arquivo.`)]
+    return [...titles.flatMap((each) => this.classRecords(row, each)), ...links]
   }
 
   private spanOf(row: RowReader): { since?: string; until?: string; ended?: true; leftOn?: string } {

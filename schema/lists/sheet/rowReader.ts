@@ -51,7 +51,7 @@ export class RowReader {
       teacher: this.cell('teacher') || (teacher ?? ''),
     }
     for (const field of mapping.columns) {
-      const failed = field && failedFormula(this.cell(field), quoted(this.cell(field)))
+      const failed = field && field !== 'remarks' && failedFormula(this.cell(field), quoted(this.cell(field)))
       if (failed) this.refuse(field, failed)
     }
     if (this.cell('grade') && this.cell('schoolClass') && this.text('schoolClass') !== this.cell('schoolClass'))

@@ -120,6 +120,11 @@ test('a grade is the class, said of each, or its first part', async () => {
   expect((await readText('Nome;Série\nAna Prado;6º A')).records[0]).toMatchObject({ note: 'turma pela coluna Série' })
   expect(await list('Nome;Ano;Turma', 'Ana Prado;6;A', 'Bia Rosa;6º;B')).toEqual(two)
   expect(await list('Nome;Ano;Turma', 'Ana Prado;2026;6º A', 'Bia Rosa;2026;6º B')).toEqual(two)
+  expect(await list('Nome;Matrícula;Etapa', 'Ana Prado;1;Ensino Médio')).toEqual(['Ana Prado'])
+  expect(await list('Nome;Matrícula;Série', 'Ana Prado;1;Maternal II')).toEqual([
+    'Ana Prado, maternal ii',
+    '[Maternal II]',
+  ])
   expect(await list('Nome;Série;Turma', 'Ana Prado;6º;6º A', 'Bia Rosa;;6º B')).toEqual(two)
 })
 
@@ -146,6 +151,14 @@ test('several classes in a cell are several, where each is one', async () => {
       cell,
       [`Ana Prado, ${cell.toLowerCase().replace('ã', 'a').replace('ç', 'c')}`, `[${cell}]`],
     ])
+})
+
+test('a list of enrollments parts them too', async () => {
+  const { records } = await readText('Matrícula;Turma\n1;6º A / 6º B')
+  expect(inWords({ format: 'sheet', records }).filter((line) => line.includes('enrollment'))).toEqual([
+    '2 enrollment matricula:1 titulo:6º a',
+    '2 enrollment matricula:1 titulo:6º b',
+  ])
 })
 
 test('TODAS is every class of the file', async () => {
