@@ -242,6 +242,8 @@ describe('a name alone', () => {
   test('of a teacher means the only teacher of that name', () => {
     const open = { ...school, classes: [aClass(3, '7º B')] }
     expect(only(teaches('marina lima', '7º B'), open)).toMatchObject({ verdict: 'created' })
+    const link = wholeRow('moduleClasses', { moduleId: 9, classId: 3, teacherId: 12, createdAt: 0 })
+    expect(only(teaches('Marina Lima', '7º B'), { ...open, links: [link] })).toMatchObject({ verdict: 'same' })
     const two = { ...open, people: [...open.people, user(13, 'Marina Lima', { role: 'teacher' })] }
     expect(only(teaches('Marina Lima', '7º B'), two).why).toMatch(/^O nome sozinho não diz quem é/)
   })

@@ -1,5 +1,12 @@
 import { codeOf, folded, foldedTitle, nameAndClassOf, partsOfCode, titledAs } from '#schema/lists/codeOf.ts'
-import type { ClassRecord, Code, ImportRecord, MeetingRecord, PersonRecord } from '#schema/lists/importRecords.ts'
+import type {
+  ClassRecord,
+  Code,
+  ImportRecord,
+  MeetingRecord,
+  PersonRecord,
+  TeachingRecord,
+} from '#schema/lists/importRecords.ts'
 import type { Diary, KnownSchool } from '#schema/lists/plan/importPlan.ts'
 import { emailOf, usernamesFor } from '#schema/lists/plan/newLogin.ts'
 import { diaryTitle } from '#schema/lists/plan/planClass.ts'
@@ -62,7 +69,7 @@ export async function knownFor(scope: ImportScope, records: readonly ImportRecor
   const namesYear = records.some((each) => each.kind === 'class' && each.schoolYear)
   const schoolYears = namesYear ? await rows.where('schoolYears', { schoolId }) : []
   const diary = needsDiary ? await diaryIn(scope) : undefined
-  const week = await weekIn(scope, records.filter(isMeeting), codes.classes, titled)
+  const week = await weekIn(scope, records.filter(isOfWeek), codes.classes, titled)
   return { ...known, schoolYears, ...(diary && { diary }), ...week }
 }
 
@@ -79,10 +86,14 @@ async function familiesOf(rows: Reader, people: readonly User[], records: readon
 
 const isMeeting = (record: ImportRecord): record is MeetingRecord => record.kind === 'meeting'
 
-/** What meetings are planned by: the school's modules, and the links of the classes that are named. */
+/** A list of teachers also names those of a subject. */
+const isOfWeek = (record: ImportRecord): record is MeetingRecord | TeachingRecord =>
+  isMeeting(record) || record.kind === 'teaching'
+
+/** What meetings and teachers are planned by: the school's modules, and the links of the classes that are named. */
 async function weekIn(
   { q, schoolId }: ImportScope,
-  records: readonly MeetingRecord[],
+  records: readonly (MeetingRecord | TeachingRecord)[],
   codes: ReadonlyMap<Code, number>,
   titled: Titled,
 ): Promise<Pick<KnownSchool, 'modules' | 'links'>> {

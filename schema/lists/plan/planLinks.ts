@@ -16,17 +16,17 @@ import type { Code, EnrollmentRecord, TeachingRecord } from '../importRecords.ts
 import { addCode, capital, type Found, findClass, findInClass, findPerson } from './findRows.ts'
 import type { FieldChange } from './importPlan.ts'
 import { type Outcome, refused, skipped } from './outcome.ts'
-import { type PlanState, peopleNamed, storeClass, storeEnrollment } from './planState.ts'
+import { linksOf, type PlanState, peopleNamed, storeClass, storeEnrollment } from './planState.ts'
 import { ownCodes } from './prepareRecords.ts'
 
-/** Plans the teacher of a class. A class that has one keeps that one. */
+/** Plans the teacher of a class. A class that has one keeps that one, and a teacher of a subject stays that. */
 export function planTeaching(state: PlanState, record: TeachingRecord): Outcome {
   const found = findBoth(state, record)
   if ('why' in found) return refused(found.why)
   const { person, schoolClass } = found
   if (person.role !== 'teacher') return refused(`${person.name} não é professor(a) na escola.`)
   const { id, title, teacherId } = schoolClass
-  if (teacherId === person.id) return { verdict: 'same', id }
+  if (teacherId === person.id || teachesIn(state, person.id, id)) return { verdict: 'same', id }
   if (teacherId !== null) {
     const other = state.people.get(teacherId)?.name
     return skipped(
@@ -37,6 +37,10 @@ export function planTeaching(state: PlanState, record: TeachingRecord): Outcome 
   storeClass(state, { ...schoolClass, teacherId: person.id }, patch('classes', id, { teacherId: person.id }))
   return { verdict: 'created', id }
 }
+
+/** Who teaches a subject of a class is its teacher in a list too, and so no other one of it. */
+const teachesIn = (state: PlanState, personId: number, classId: number): boolean =>
+  linksOf(state, classId).some(({ teacherId }) => teacherId === personId)
 
 /** Plans a student's place in a class, from today on unless the file has days. */
 export function planEnrollment(state: PlanState, record: EnrollmentRecord): Outcome {
