@@ -58,3 +58,26 @@ export function inWords({ records }: ImportRecords): string[] {
     return `${line} ${each.person[0]} ${each.schoolClass[0]}${span}${each.ended ? ' ended' : ''}`
   })
 }
+
+/** The people of a list, each with the classes and days that it says; then the classes, then what is told. */
+export async function shortly(read: Promise<ImportRecords>): Promise<string[]> {
+  const { records } = await read
+  const people = new Map(records.flatMap((each) => (each.kind === 'person' ? [[each.codes[0]!, each.name]] : [])))
+  const of = (code: string) =>
+    records.flatMap((each) =>
+      each.kind === 'enrollment' && each.person[0] === code
+        ? [
+            [each.schoolClass[0]!.replace('titulo:', ''), each.since, each.until, each.leftOn && `saiu ${each.leftOn}`]
+              .filter(Boolean)
+              .join(' '),
+          ]
+        : [],
+    )
+  return [
+    ...[...people].map(([code, name]) => [name, ...of(code)].join(', ')),
+    ...records.flatMap((each) => (each.kind === 'class' ? [`[${each.title}]`] : [])),
+    ...records.flatMap((each) =>
+      each.kind === 'refused' || each.kind === 'skipped' ? [`${each.source.line} ${each.why}`] : [],
+    ),
+  ]
+}
