@@ -38,3 +38,11 @@ test('without a year, or with it in the title, there is only the title', () => {
   ])
   expect(names([of(1, '7º Ano A'), of(2, '7º Ano A', 1)], '2028-01-15')).toEqual(['7º Ano A', '7º Ano A · 2026'])
 })
+
+test('classes of two schools may have one title', () => {
+  const [ours, theirs] = [
+    { ...of(1, '7º Ano A', 1), schoolId: 1 },
+    { ...of(2, '7º Ano A', 2), schoolId: 2 },
+  ]
+  expect([...classNames([ours, theirs], years, '2027-03-01').values()]).toEqual(['7º Ano A', '7º Ano A'])
+})
