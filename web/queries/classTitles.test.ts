@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 const untitled = [
   'packSubjects.ts',
   'person/useSubstitutes.ts',
+  'rollCall/recordsOfSchool.ts',
   'rollCall/useLessonEnd.ts',
   'rollCall/useLessonOfDay.ts',
   'rollCall/useMissingRolls.ts',
   'rollCall/useRollDays.ts',
   'rollCall/useRollsOfDay.ts',
-  'rollCall/useStudentFigures.ts',
   'useNotEnrolled.ts',
   'useTeacherContent.ts',
   'useTeacherRatings.ts',
