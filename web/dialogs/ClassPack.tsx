@@ -60,8 +60,8 @@ function Offer({ of, pack: { content, titles } }: Props) {
       <Lines icon={<Download size={20} />} statusText={`${what}, sempre neste aparelho`}>
         {countOf(count, 'arquivo', 'arquivos')}, {sizeWords(missingBytes)} agora. O que fica guardado acompanha a turma,
         por Wi-Fi.
-        {leftOutWords(tooLarge, titles)}
-        {!online && ' Conecte-se à internet para baixar.'}
+        <span>{leftOutWords(tooLarge, titles)}</span>
+        {!online && <span> Conecte-se à internet para baixar.</span>}
       </Lines>
       <Button
         variant="outline"

@@ -101,8 +101,9 @@ export const Lines = (props: {
       </Text>
       <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
         {props.children}
-        {(props.outside ?? 0) > 0 &&
-          ` ${countOf(props.outside!, 'item de outro site precisa', 'itens de outros sites precisam')} de internet.`}
+        {(props.outside ?? 0) > 0 && (
+          <span>{` ${countOf(props.outside!, 'item de outro site precisa', 'itens de outros sites precisam')} de internet.`}</span>
+        )}
       </Text>
     </Box>
   </Flex>

@@ -59,7 +59,7 @@ export default function FirstSync() {
         action={arrived !== null && <Bar value={arrived} max={100} aria-label="Baixando" />}
       >
         É a primeira vez neste aparelho. Depois disso, Chamada abre com ou sem internet.
-        {arrived !== null && ' Se a conexão cair, continua de onde parou.'}
+        {arrived !== null && <span> Se a conexão cair, continua de onde parou.</span>}
       </EmptyState>
     </Page>
   ) : (
@@ -73,8 +73,11 @@ export default function FirstSync() {
         }
         action={networkAsks && <NetworkAsks />}
       >
-        {arrived !== null && 'O resto continua de onde parou. '}Conecte-se à internet uma vez. Depois disso, Chamada
-        abre também sem ela. O que já foi feito aqui está guardado.
+        {arrived !== null && <span>O resto continua de onde parou. </span>}
+        <span>
+          Conecte-se à internet uma vez. Depois disso, Chamada abre também sem ela. O que já foi feito aqui está
+          guardado.
+        </span>
       </EmptyState>
     </Page>
   )

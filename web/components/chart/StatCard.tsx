@@ -18,7 +18,7 @@ export function StatCard(props: {
   return (
     <Panel px="4" py="4" position="relative" _hover={to ? { bg: 'bg.subtle' } : undefined}>
       <Text as="dt" fontSize="sm" color="fg.muted" display="flex" justifyContent="space-between" gap="2">
-        {to ? <CardLink to={to}>{label}</CardLink> : label}
+        {to ? <CardLink to={to}>{label}</CardLink> : <span>{label}</span>}
         <Box as="span" aria-hidden>
           <Icon size={18} strokeWidth={1.75} />
         </Box>

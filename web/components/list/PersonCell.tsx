@@ -7,18 +7,13 @@ import { Initials } from '#web/components/ui/Initials.tsx'
  * @param to the address of their page; undefined for a person without one
  */
 export function PersonCell({ name, to, note }: { name: string; to?: string; note?: ReactNode }) {
-  const named = <p>{to ? <Link to={to}>{name}</Link> : name}</p>
   return (
     <div className="person">
       <Initials name={name} />
-      {note ? (
-        <div>
-          {named}
-          {note}
-        </div>
-      ) : (
-        named
-      )}
+      <div>
+        <p>{to ? <Link to={to}>{name}</Link> : name}</p>
+        {note}
+      </div>
     </div>
   )
 }

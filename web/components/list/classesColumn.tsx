@@ -46,7 +46,7 @@ function Titles({ titles }: { titles: readonly string[] }) {
   return (
     <span title={titles.join(', ')}>
       <span className="two-lines">{first}</span>
-      {others.length > 0 && ` e mais ${others.length}`}
+      {others.length > 0 && <span>{` e mais ${others.length}`}</span>}
     </span>
   )
 }

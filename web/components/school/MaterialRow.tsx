@@ -125,7 +125,7 @@ export function Reach({ address, online, kept }: { address: string; online: bool
 }
 
 const ReachNote = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
-  <>
+  <span>
     {'\u00a0· '}
     <Text as="span" whiteSpace="nowrap">
       <Box as="span" display="inline-block" verticalAlign="-2px" aria-hidden>
@@ -133,5 +133,5 @@ const ReachNote = ({ icon: Icon, children }: { icon: LucideIcon; children: strin
       </Box>{' '}
       {children}
     </Text>
-  </>
+  </span>
 )

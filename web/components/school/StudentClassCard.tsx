@@ -23,8 +23,8 @@ export function StudentClassCard(props: {
       when={
         <>
           <b>{meeting.startTime}</b> · {weekdayLabel(meeting.weekday)}
-          {hour && ` · ${hour}`}
-          {meeting.room && ` · ${meeting.room}`}
+          {hour && <span>{` · ${hour}`}</span>}
+          {meeting.room && <span>{` · ${meeting.room}`}</span>}
         </>
       }
       state={state}
@@ -33,7 +33,7 @@ export function StudentClassCard(props: {
       about={
         <>
           {currentLesson ? `Lição atual: ${currentLesson.title}` : 'Não iniciada'}
-          {teacherName && ` · ${teacherName}`}
+          {teacherName && <span>{` · ${teacherName}`}</span>}
         </>
       }
     >

@@ -109,10 +109,12 @@ export default function CoverageDialog({ teacher, onClose }: { teacher: User; on
               </Select>
             ))}
           <Text color="fg.muted">
-            {suggested && `Sugestão: ${suggested.name} está livre hoje nesses horários. `}
-            {subjects.length
-              ? 'Quem substitui vê a turma na agenda e faz a chamada em seu nome, até três dias depois para correções.'
-              : 'Este professor não tem turmas.'}
+            {suggested && <span>Sugestão: {suggested.name} está livre hoje nesses horários. </span>}
+            <span>
+              {subjects.length
+                ? 'Quem substitui vê a turma na agenda e faz a chamada em seu nome, até três dias depois para correções.'
+                : 'Este professor não tem turmas.'}
+            </span>
           </Text>
         </Stack>
       )}

@@ -24,7 +24,7 @@ export function OfAttendance(props: { student: User; declared: AttendanceDeclara
         <b>{rateText(total.rate)}</b>: {countOf(total.present, 'presença', 'presenças')} em{' '}
         {countOf(held, 'aula registrada', 'aulas registradas')} e{' '}
         {total.absent ? countOf(total.absent, 'falta', 'faltas') : 'nenhuma falta'}
-        {total.justified > 0 && `, das quais ${countOf(total.justified, 'justificada', 'justificadas')}`}.
+        {total.justified > 0 ? `, das quais ${countOf(total.justified, 'justificada', 'justificadas')}.` : '.'}
       </Text>
       <PaperSheet sheet={byClass(declared)} />
     </>

@@ -179,12 +179,12 @@ const OtherWays = ({ address, title, inWords }: { address: string; title: string
     <Flex gap={inWords ? '3' : '1'} wrap="wrap" justify="center">
       <Button asChild {...look}>
         <a href={address} target="_blank" rel="noopener" aria-label={`${openLabel}: ${title} (abre em nova aba)`}>
-          <ExternalLink aria-hidden /> {inWords && openLabel}
+          <ExternalLink aria-hidden /> {inWords && <span>{openLabel}</span>}
         </a>
       </Button>
       <Button asChild {...look}>
         <a href={address} download={title} aria-label={`Baixar: ${title}`}>
-          <Download aria-hidden /> {inWords && 'Baixar'}
+          <Download aria-hidden /> {inWords && <span>Baixar</span>}
         </a>
       </Button>
     </Flex>

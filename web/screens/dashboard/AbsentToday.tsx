@@ -37,7 +37,7 @@ export function AbsentToday({ today }: { today: readonly MeetingOfToday[] }) {
                     <Text as="span" color="fg.muted" fontSize="sm">
                       {' '}
                       · {attendanceDetailLabels[detail].toLowerCase()}
-                      {reason && `: ${reason}`}
+                      {reason && <span>{`: ${reason}`}</span>}
                     </Text>
                   )}
                   <CallFamily

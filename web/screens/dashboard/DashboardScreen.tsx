@@ -54,7 +54,9 @@ export default function DashboardScreen() {
               {school.name}
             </Box>
           )}
-          {user.name} · {longDate(date)}
+          <span>
+            {user.name} · {longDate(date)}
+          </span>
         </>
       }
     >

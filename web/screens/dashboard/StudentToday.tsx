@@ -30,7 +30,7 @@ export function StudentToday({ subjects, calendar }: NonNullable<ReturnType<type
         <Panel px="4" py="5">
           <Text color="fg.muted">
             {freeDayWords(now.date, calendar) ?? 'Você não tem aulas hoje.'}
-            {next && ` A próxima é ${longDate(next.date)}.`}
+            {next && <span>{` A próxima é ${longDate(next.date)}.`}</span>}
           </Text>
         </Panel>
       )}

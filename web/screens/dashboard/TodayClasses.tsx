@@ -54,7 +54,7 @@ function TodayMeeting(props: { of: MeetingOf<TaughtSubject>; state: AgendaState;
       when={
         <>
           <b>{meeting.startTime}</b>
-          {hour && ` · ${hour}`}
+          {hour && <span>{` · ${hour}`}</span>}
         </>
       }
       state={state}

@@ -60,15 +60,15 @@ export function TomorrowBag(props: { date: string; isTomorrow: boolean; pack: Pa
             statusText={leftOut ? `O que cabe de ${when} está neste aparelho` : `Tudo de ${when} está neste aparelho`}
             outside={outside}
           >
-            {lessons}, {countOf(state.count, 'arquivo', 'arquivos')}, {sizeWords(state.bytes)}.{leftOut}
+            {lessons}, {countOf(state.count, 'arquivo', 'arquivos')}, {sizeWords(state.bytes)}.<span>{leftOut}</span>
           </Lines>
         ) : (
           <>
             <Lines icon={<Download size={20} />} statusText={`As aulas de ${longDate(date)}`} outside={outside}>
               {lessons}, {countOf(state.count, 'arquivo', 'arquivos')}
-              {state.state === 'partly' && `, ${sizeWords(state.bytes - state.missingBytes)} já neste aparelho`}.
-              {leftOut}
-              {!online && ' Conecte-se à internet para guardar.'}
+              {state.state === 'partly' ? `, ${sizeWords(state.bytes - state.missingBytes)} já neste aparelho.` : '.'}
+              <span>{leftOut}</span>
+              {!online && <span> Conecte-se à internet para guardar.</span>}
             </Lines>
             <Button
               disabled={!online || !fit.length}

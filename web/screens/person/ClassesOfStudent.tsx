@@ -37,16 +37,18 @@ function ClassLine({ of: { schoolClass, teacher, periods, isIn, leftReason, freq
             {schoolClass.title}
           </Text>
           {!isIn && (
-            <Badge tone="category.none">Saiu da turma{leftReason && `: ${leftReasonLabels[leftReason]}`}</Badge>
+            <Badge tone="category.none">
+              Saiu da turma{leftReason && <span>{`: ${leftReasonLabels[leftReason]}`}</span>}
+            </Badge>
           )}
         </Flex>
         <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
           {weekText(schoolClass, schoolClass.subjects)}
           {teacher && area === 'admin' && (
-            <>
+            <span>
               {' · '}
               <PersonLink person={teacher} />
-            </>
+            </span>
           )}
         </Text>
         <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">

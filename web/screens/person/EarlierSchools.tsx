@@ -51,7 +51,7 @@ function Figures({ studentId }: { studentId: number }) {
     <Box key={school + lastDay} mb="4">
       <Text mb="2" overflowWrap="anywhere">
         <b>{school}</b>
-        {lastDay && ` · até ${fullDate(lastDay)}`}
+        {lastDay && <span>{` · até ${fullDate(lastDay)}`}</span>}
       </Text>
       <Panel as="ul" listStyleType="none">
         {classes.map(({ title, year, subjects }, i) => (
@@ -59,7 +59,7 @@ function Figures({ studentId }: { studentId: number }) {
           <ListLine key={i} direction="column">
             <Text fontWeight="medium">
               {title}
-              {year && ` · ${year}`}
+              {year && <span>{` · ${year}`}</span>}
             </Text>
             {subjects.map((subject) => (
               <Text key={subject.title} fontVariantNumeric="tabular-nums">

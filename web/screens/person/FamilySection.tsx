@@ -64,12 +64,12 @@ function GuardianLine({ guardian }: { guardian: Guardian }) {
         {guardianName(guardian)}
       </Text>
       <Box flex="1 1 14rem" minW="0" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
-        {number ? <Reach href={`tel:${number}`}>{phone}</Reach> : (phone ?? 'Sem telefone')}
+        {number ? <Reach href={`tel:${number}`}>{phone}</Reach> : <span>{phone ?? 'Sem telefone'}</span>}
         {email && (
-          <>
+          <span>
             {' · '}
             <Reach href={`mailto:${email}`}>{email}</Reach>
-          </>
+          </span>
         )}
       </Box>
     </ListLine>

@@ -32,8 +32,8 @@ export function DataUse() {
         {checked === 'checking' ? 'Conferindo…' : 'Conferir os dados deste aparelho'}
       </Button>
       <Text role="status" mt="1" color={checked === 'failed' ? 'fg.error' : 'fg.muted'}>
-        {checked === 'ok' && 'Os dados deste aparelho são os do servidor.'}
-        {checked === 'failed' && 'Não foi possível conferir agora. Tente de novo com internet.'}
+        {checked === 'ok' && <span>Os dados deste aparelho são os do servidor.</span>}
+        {checked === 'failed' && <span>Não foi possível conferir agora. Tente de novo com internet.</span>}
       </Text>
     </Panel>
   )

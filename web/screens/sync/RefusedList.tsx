@@ -105,8 +105,7 @@ function Line({ entry }: { entry: OutboxEntry }) {
             {what}
           </Text>
           <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-            {where && `${where} · `}
-            {dayAndTimeOf(entry.storedAt)}
+            {[where, dayAndTimeOf(entry.storedAt)].filter(Boolean).join(' · ')}
           </Text>
           <Text color="fg.error" mt="1">
             {reasonOf(entry)}
@@ -144,8 +143,8 @@ function Line({ entry }: { entry: OutboxEntry }) {
             onConfirm={() => inBackground('Não foi possível descartar', () => discardEntry(entry.id))}
             onClose={() => setAsking(false)}
           >
-            {what}. Ela não foi aceita pelo servidor e some deste aparelho{entry.late && '; na secretaria ela continua'}
-            .
+            {what}. Ela não foi aceita pelo servidor e some deste aparelho
+            {entry.late ? '; na secretaria ela continua.' : '.'}
             <AlsoGoing id={entry.id} />
           </ConfirmDialog>
         </Suspense>

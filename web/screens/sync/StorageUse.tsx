@@ -27,7 +27,7 @@ export function StorageUse() {
       </Heading>
       <Text mt="1" fontVariantNumeric="tabular-nums">
         {usage === null ? 'Este navegador não diz quanto usa.' : `${sizeWords(usage)} usados`}
-        {quota !== null && usage !== null && ` dos ${sizeWords(quota)} que o navegador diz permitir`}
+        {quota !== null && usage !== null && <span>{` dos ${sizeWords(quota)} que o navegador diz permitir`}</span>}
       </Text>
       <Text color="fg.muted">
         {persisted

@@ -18,7 +18,9 @@ export function WaitingList({ entries, allThere }: { entries: OutboxEntry[]; all
     <Section title={`Aguardando envio: ${entries.length}`}>
       {entries.length === 0 ? (
         <Panel px="4" py="4">
-          <Text color="fg.muted">Nada aguarda envio.{allThere && ' Tudo o que você fez está no servidor.'}</Text>
+          <Text color="fg.muted">
+            Nada aguarda envio.{allThere && <span> Tudo o que você fez está no servidor.</span>}
+          </Text>
         </Panel>
       ) : (
         <Stack as="ul" gap="2" listStyleType="none">
@@ -43,8 +45,7 @@ function Line({ entry }: { entry: OutboxEntry }) {
         <Box minW="0">
           <Text overflowWrap="anywhere">{what}</Text>
           <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-            {where && `${where} · `}
-            {dayAndTimeOf(entry.storedAt)}
+            {[where, dayAndTimeOf(entry.storedAt)].filter(Boolean).join(' · ')}
           </Text>
         </Box>
       </Flex>

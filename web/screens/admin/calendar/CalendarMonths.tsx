@@ -47,7 +47,7 @@ const Day = ({ day, acts }: { day: CalendarDay; acts: RowAction[] }) => (
       </Text>
       <Text color="fg.muted">
         {rangeWords(day)}
-        {day.asWeekday && ` · com o horário de ${weekdayLabel(day.asWeekday)}`}
+        {day.asWeekday && <span>{` · com o horário de ${weekdayLabel(day.asWeekday)}`}</span>}
       </Text>
     </Box>
     <Badge tone={tones[day.kind] ?? 'category.none'}>{calendarKindLabels[day.kind]}</Badge>

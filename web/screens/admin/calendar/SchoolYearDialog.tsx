@@ -100,7 +100,8 @@ export default function SchoolYearDialog(props: {
           <TypedValues onChange={setTyped} />
           {counted && (
             <Text role="status" color="fg.muted">
-              {dayCountWords(counted)} pelo calendário. {missingWords(counted) && `${missingWords(counted)}.`}
+              {dayCountWords(counted)} pelo calendário.{' '}
+              {missingWords(counted) && <span>{`${missingWords(counted)}.`}</span>}
             </Text>
           )}
         </>

@@ -122,7 +122,7 @@ function Days({ of: { periods, leftReason, excused } }: { of: EnrolledStudent })
           {periodWords(period)}
         </Text>
       ))}
-      {periods.length === 0 && '—'}
+      {periods.length === 0 && <span>—</span>}
       {leftReason && (
         <Text as="span" display="block" fontSize="sm" color="fg.muted">
           {leftReasonLabels[leftReason]}

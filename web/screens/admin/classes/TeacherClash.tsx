@@ -21,7 +21,7 @@ export function TeacherClash(props: {
   return (
     <Notice icon={TriangleAlert}>
       {name ?? 'O professor'} já tem a turma {first.title} nesse horário ({weekText(first.schoolClass, [first])})
-      {others.length > 0 && ` e mais ${others.length}`}. Você pode salvar mesmo assim.
+      {others.length > 0 ? ` e mais ${others.length}.` : '.'} Você pode salvar mesmo assim.
     </Notice>
   )
 }

@@ -47,10 +47,10 @@ export function classColumns(data: {
         <>
           <b>{each.title}</b>
           {isClosed(each, now.date) && (
-            <>
+            <span>
               {' '}
               <Badge tone="category.none">Encerrada em {fullDate(each.closedOn!)}</Badge>
-            </>
+            </span>
           )}
         </>
       ),

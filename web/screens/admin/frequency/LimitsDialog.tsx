@@ -102,7 +102,7 @@ function Rules({ rules, current }: { rules: readonly FrequencyRule[]; current: F
           <ListLine key={rule.id} align="center" flexWrap="nowrap">
             <Text fontVariantNumeric="tabular-nums">
               A partir de {fullDate(rule.firstDay)}
-              {rule.id === current?.id && ' · em vigor'}
+              {rule.id === current?.id && <span> · em vigor</span>}
             </Text>
             <IconButton
               icon={Trash2}

@@ -27,13 +27,13 @@ export function ApplyBar(props: {
             {phase === 'sending' ? 'Importando' : 'Parada'}: {percent(sent, parts)}
           </Text>
           <Text fontSize="sm" color="fg.muted">
-            {phase === 'stopped' && !waits && 'O que já foi enviado está salvo. '}
-            Se a página fechar, importe o mesmo arquivo de novo: continua de onde parou.
+            {phase === 'stopped' && !waits && <span>O que já foi enviado está salvo. </span>}
+            <span>Se a página fechar, importe o mesmo arquivo de novo: continua de onde parou.</span>
           </Text>
           {failure !== undefined && (
             <Text role="alert" fontSize="sm" color="fg.error">
               {sentenceOf(failure) || 'A importação parou.'}
-              {waits && ' Continua sozinha quando a internet voltar.'}
+              {waits && <span> Continua sozinha quando a internet voltar.</span>}
             </Text>
           )}
         </Box>

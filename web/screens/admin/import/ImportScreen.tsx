@@ -62,7 +62,7 @@ function ImportToSchool({ schoolId }: { schoolId: number }) {
       {files.length > 0 && (
         <Text color="fg.muted" overflowWrap="anywhere">
           {files.join(', ')}
-          {plan?.school && ` · ${schoolWithArticle(plan.school).slice(2)}`}
+          {plan?.school && <span>{` · ${schoolWithArticle(plan.school).slice(2)}`}</span>}
           {busy && <span role="status"> · {busy === 'reading' ? 'lendo…' : 'conferindo com a escola…'}</span>}
         </Text>
       )}

@@ -43,7 +43,7 @@ export function ClassInNewYear(props: Props) {
           </Heading>
           <Text fontSize="sm" color="fg.muted">
             {when} · {countOf(students.length, 'aluno', 'alunos')}
-            {isNew && ' · já é do novo ano'}
+            {isNew && <span> · já é do novo ano</span>}
           </Text>
         </Box>
         {own.choice !== 'stays' && (

@@ -84,7 +84,7 @@ function Places({ schoolClass, plan, classes, figures, onMove }: Props) {
               onChange={(key) => onMove([[placeOf(classId, id), key]])}
             />
             <Text fontSize="sm" color="fg.muted" mt="1">
-              Frequência no ano: {figures ? <RateWithRisk of={figures.get(id)} /> : '…'}
+              Frequência no ano: {figures ? <RateWithRisk of={figures.get(id)} /> : <span>…</span>}
             </Text>
           </li>
         ))}

@@ -27,7 +27,7 @@ export default function BulkDeleteDialog(props: { students: User[]; onConfirm():
       <Stack gap="3">
         <Text overflowWrap="anywhere">
           {names.join(', ')}
-          {more > 0 && ` e mais ${more}`}.
+          {more > 0 ? ` e mais ${more}.` : '.'}
         </Text>
         <AlsoDeleted alsoDeleted={alsoDeleted} />
         <Text color="fg.muted">Por 90 dias, cada um pode ser trazido de volta na Lixeira.</Text>

@@ -23,8 +23,9 @@ export default function MainAdminDialog({ admin, onClose }: { admin: AdminOfScho
       onClose={onClose}
     >
       <Text overflowWrap="anywhere">
-        {admin.name} passa a ser o administrador principal {admin.school && schoolWithArticle(admin.school.name, 'de')}:
-        só ele poderá remover os outros administradores da escola.
+        {admin.name} passa a ser o administrador principal{' '}
+        {admin.school ? `${schoolWithArticle(admin.school.name, 'de')}:` : ':'} só ele poderá remover os outros
+        administradores da escola.
       </Text>
     </ConfirmDialog>
   )

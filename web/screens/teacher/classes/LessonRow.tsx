@@ -95,7 +95,8 @@ export function LessonRow(props: {
           <Eye aria-hidden /> Visualizar
         </Quiet>
         <Quiet onClick={() => setCompleting(true)} aria-label={`${completionText(completion)}: ${lesson.title}`}>
-          {completion?.isCompleted && <CircleCheck aria-hidden />} {completionText(completion)}
+          {completion?.isCompleted && <CircleCheck aria-hidden />}
+          <span>{completionText(completion)}</span>
         </Quiet>
       </Flex>
       {completing && (

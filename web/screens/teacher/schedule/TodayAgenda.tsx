@@ -87,9 +87,9 @@ function Group(props: { title: string; meetings: Meeting[]; children(each: Meeti
                 </Text>
                 <Text color="fg.muted" fontVariantNumeric="tabular-nums">
                   {each.meeting.startTime} · {countOf(each.studentCount, 'aluno', 'alunos')}
-                  {each.meeting.periods > 1 && ` · ${countOf(each.meeting.periods, 'aula', 'aulas')}`}
-                  {hourName(each.meeting) && ` · ${hourName(each.meeting)}`}
-                  {each.meeting.room && ` · ${each.meeting.room}`}
+                  {each.meeting.periods > 1 && <span>{` · ${countOf(each.meeting.periods, 'aula', 'aulas')}`}</span>}
+                  {hourName(each.meeting) && <span>{` · ${hourName(each.meeting)}`}</span>}
+                  {each.meeting.room && <span>{` · ${each.meeting.room}`}</span>}
                 </Text>
               </Box>
               {props.children(each)}

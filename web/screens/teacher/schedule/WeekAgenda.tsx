@@ -49,11 +49,11 @@ export function WeekAgenda(props: {
                 </Text>
                 <Text color="fg.muted">
                   {weekdayLabel(each.meeting.weekday)}
-                  {meetsOn({ week: [each.meeting] }, now.date, calendar) && ' (hoje)'} ·{' '}
+                  {meetsOn({ week: [each.meeting] }, now.date, calendar) ? ' (hoje) · ' : ' · '}
                   <Text as="span" fontVariantNumeric="tabular-nums">
                     {each.meeting.startTime}
                   </Text>
-                  {hourName(each.meeting) && ` · ${hourName(each.meeting)}`}
+                  {hourName(each.meeting) && <span>{` · ${hourName(each.meeting)}`}</span>}
                 </Text>
                 {weekNotes(each.meeting, now, calendar).map((note) => (
                   <Text key={note} fontSize="sm" color="fg.muted" overflowWrap="anywhere">

@@ -93,8 +93,8 @@ export default function TimetableDialog({ schoolClass, onClose }: { schoolClass:
           />
         </Select>
         <Text color="fg.muted" fontSize="sm">
-          {timetable.length === 1 && 'As disciplinas são os módulos da turma: escolha-os em Módulos. '}
-          Toque numa hora vazia para marcar, e numa aula para mudar.
+          {timetable.length === 1 && <span>As disciplinas são os módulos da turma: escolha-os em Módulos. </span>}
+          <span>Toque numa hora vazia para marcar, e numa aula para mudar.</span>
           <Text as="span" hideBelow="sm">
             {' '}
             Setas andam pela semana; Shift e seta movem a aula, Delete tira. Com o mouse, arraste.

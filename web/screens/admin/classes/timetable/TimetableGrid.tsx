@@ -142,7 +142,7 @@ export function TimetableGrid(props: {
                 >
                   <Text as="span" display="block" fontWeight="medium" overflowWrap="anywhere">
                     {clashes(each) && <Box as={TriangleAlert} display="inline" boxSize="4" mr="1" aria-hidden />}
-                    {each.title}
+                    <span>{each.title}</span>
                   </Text>
                   {(each.minutes !== hour.minutes || each.room) && (
                     <Text as="span" display="block" fontSize="sm" overflowWrap="anywhere">
