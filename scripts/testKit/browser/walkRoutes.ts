@@ -4,7 +4,7 @@ import { routes } from '#web/routes.ts'
 import { allThere } from './allThere.ts'
 
 /** Fills in a route's parameters: rows of the demonstration's first school. */
-const address = (path: string) => path.replace('*', '/nada/disso').replace(/:\w+/g, '1')
+export const address = (path: string) => path.replace('*', '/nada/disso').replace(/:\w+/g, '1')
 
 /** Routes that redirect, with their targets for every role. */
 const redirects: Record<string, RegExp> = {
@@ -15,7 +15,7 @@ const redirects: Record<string, RegExp> = {
 }
 
 /** The routes of a role: those that begin with its name, and everybody's. */
-const routesOf = (role: string) =>
+export const routesOf = (role: string) =>
   Object.keys(routes).filter(
     (path) => !/^\/(superadmin|admin|teacher|student)\//.test(path) || path.startsWith(`/${role}/`),
   )
