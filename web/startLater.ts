@@ -4,6 +4,7 @@ import { followOutgoing } from './actions/upload/outgoingFiles.ts'
 import { notifyFailed } from './components/toast/notify.ts'
 import { followLeftWork } from './session/leftWork.ts'
 import { followSecondPlace } from './session/secondPlace.ts'
+import { followForcedColors } from './startup/forcedColors.ts'
 import { followRoom } from './startup/freeRoom.ts'
 import { keepPagePolicy } from './startup/keepPagePolicy.ts'
 import { keepWaking } from './startup/keepWaking.ts'
@@ -22,4 +23,5 @@ export function startLater(): void {
   followCarried((error) => notifyFailed('Não foi salvo', error))
   followLeftWork()
   keepWaking()
+  followForcedColors()
 }

@@ -7,7 +7,8 @@ export const integrityOf = (content) => `sha256-${createHash('sha256').update(co
 /**
  * A device keeps these once somebody there has used them, not before: the reader of lists is a tenth of the app, and few
  * people import any; the writer of .xlsx files is another part, and .csv files need none; the paper of a roll
- * comes with the first roll that is opened; the others need the server anyway.
+ * comes with the first roll that is opened; few people's own colours replace the app's; the others need the server
+ * anyway.
  */
 const onUse = new RegExp(
   `^(${[
@@ -37,6 +38,7 @@ const onUse = new RegExp(
       ...['schoolTransfers', 'useSchoolTransfers', 'NetworkButton', 'OtherSchool', 'EarlierSchools'],
       ...['SchoolTransfersDialog', 'useTransferAct'],
       'PrintedRoll',
+      'forcedColors',
     ],
     ...['AddStudentsDialog', 'AddedBar', 'addStudents', 'studentLines', 'guessMapping', 'undoneWords'],
     ...[

@@ -41,6 +41,7 @@ export function ColumnChart({
           <Flex key={label} direction="column" flex="1 1 0" maxW="16" minW="0" h="full" justify="end" align="center">
             <Figure>{text}</Figure>
             <Box
+              data-fill
               w="full"
               flexShrink="0"
               borderTopRadius="sm"

@@ -11,7 +11,18 @@ export function Notice(props: {
 }) {
   const { icon: Icon, tone = 'average', children, action } = props
   return (
-    <Flex role="status" align="center" gap="3" wrap="wrap" px="4" py="2" bg={`${tone}.bg`} color={`${tone}.fg`}>
+    <Flex
+      role="status"
+      align="center"
+      gap="3"
+      wrap="wrap"
+      px="4"
+      py="2"
+      bg={`${tone}.bg`}
+      color={`${tone}.fg`}
+      // Seen only where people's own colours replace the tint.
+      outline="1px solid transparent"
+    >
       <Icon size={20} aria-hidden />
       <Text flex="1 1 12rem">{children}</Text>
       {action}
