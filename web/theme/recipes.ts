@@ -20,6 +20,9 @@ const button = defineRecipe({
     userSelect: 'none',
     textAlign: 'center',
     textDecoration: 'none',
+    // A long word in large text.
+    maxWidth: 'full',
+    overflowWrap: 'break-word',
     _focusVisible: focusRing,
     _disabled: { opacity: 0.55, cursor: 'not-allowed' },
     '& svg': { width: '1.25em', height: '1.25em', flexShrink: 0 },

@@ -52,6 +52,13 @@ export const semanticColors = {
 
 const steps = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24]
 const scale = Object.fromEntries(steps.map((step) => [String(step), { value: `${step * 0.25}rem` }]))
+/** Large text on a phone is not narrowed by spaces as large: from 320 px on they are what they are with usual text. */
+const spacing = Object.fromEntries(
+  steps.map((step) => [
+    String(step),
+    step < 2 || step > 8 ? scale[step]! : { value: `min(${step * 0.25}rem, ${step * 1.25}vw)` },
+  ]),
+)
 const values = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, { value }]))
 
@@ -64,7 +71,7 @@ export const tokens = {
   fontWeights: values({ normal: '400', medium: '550', bold: '700' }),
   lineHeights: values({ tight: '1.2', normal: '1.5' }),
   radii: values({ sm: '4px', md: '8px', full: '999px' }),
-  spacing: scale,
+  spacing,
   sizes: { ...scale, ...values({ full: '100%', prose: '42rem', page: '88rem', dialog: '550px', sidebar: '16rem' }) },
   zIndex: values({
     bar: '10',

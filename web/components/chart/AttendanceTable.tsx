@@ -62,7 +62,7 @@ function Rate({ rate, minimum }: { rate: number | null; minimum: MinimumPresence
   const level = attendanceLevel(rate, minimum)
   if (rate === null || !level) return <Text>—</Text>
   return (
-    <Flex gap="3" align="center" data-level={level}>
+    <Flex gap="3" align="center" wrap="wrap" data-level={level}>
       <Box flex="1" minW="4rem">
         <Bar share={rate} tone={level} />
       </Box>

@@ -24,7 +24,7 @@ export function FigurePeriodBar({ period }: { period: FigurePeriod }) {
         <option>Semana</option>
         <option value="Ano">Ano letivo</option>
       </NarrowSelect>
-      <Flex align="center" role="group" aria-label={one}>
+      <Flex align="center" wrap="wrap" role="group" aria-label={one}>
         <IconButton label={`${one} anterior`} icon={ChevronLeft} onClick={() => go(before)} />
         <Text px="1" textAlign="center" fontWeight="medium" fontVariantNumeric="tabular-nums" aria-live="polite">
           {isCurrent && !isYear ? `Esta semana, ${name}` : name}

@@ -42,12 +42,12 @@ export function MaterialRow(props: {
   const plays = file && kindOf(file) === 'audio' && (online || kept)
   return (
     <Box as="li" data-item={nameOfItem(itemOfMaterial(material))} py="2" borderTopWidth="1px" borderColor="border">
-      <Flex gap="3" align="center">
+      <Flex gap="3" align="center" wrap="wrap">
         <Mark
           icon={Icon}
           picture={file && mayHavePicture(file) && (online || kept) ? pictureAddress(file.hash) : undefined}
         />
-        <Box flex="1" minW="0">
+        <Box flex="1 1 6rem" minW="0">
           <Text overflowWrap="anywhere">{title}</Text>
           <Text fontSize="sm" color="fg.muted">
             {whatItIs(fileType, fileUrl)}

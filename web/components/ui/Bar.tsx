@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 
 /** A share from 0 to 1 as a bar, only visual; the figure stands beside it as text. */
 export const Bar = ({ share, tone = 'brand' }: { share: number; tone?: 'good' | 'average' | 'poor' | 'brand' }) => (
-  <Box h="2.5" bg="bg.muted" borderRadius="full" overflow="hidden" printColorAdjust="exact" data-bar aria-hidden>
+  <Box h="2.5" bg="bg.muted" borderRadius="full" overflow="hidden" printColorAdjust="exact" data-track aria-hidden>
     <Box
       data-fill
       h="full"

@@ -10,7 +10,7 @@ export function Page(props: { title: string; about?: ReactNode; actions?: ReactN
     <Stack gap="6" maxW="page" mx="auto" w="full" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
       <Flex gap="4" align="start" justify="space-between" wrap="wrap">
         <Box minW="0">
-          <Heading as="h1" fontSize={{ base: 'xl', md: '2xl' }} overflowWrap="anywhere">
+          <Heading as="h1" fontSize={{ base: 'min(var(--c-font-sizes-xl), 9vw)', md: '2xl' }} overflowWrap="anywhere">
             {title}
           </Heading>
           {about && (

@@ -72,8 +72,8 @@ function SessionRow(props: OwnSession & { online: boolean; onEnd(): void }) {
           {isCurrent && <Badge tone="good">Este aparelho</Badge>}
         </Flex>
         <Text color="fg.muted" fontSize="sm">
-          <chakra.span whiteSpace="nowrap">Entrou em {dayAndTimeOf(createdAt)} ·</chakra.span>{' '}
-          <chakra.span whiteSpace="nowrap">último uso em {dayAndTimeOf(lastSeenAt)}</chakra.span>
+          <chakra.span display="inline-block">Entrou em {dayAndTimeOf(createdAt)} ·</chakra.span>{' '}
+          <chakra.span display="inline-block">último uso em {dayAndTimeOf(lastSeenAt)}</chakra.span>
         </Text>
       </Box>
       {!isCurrent && (
