@@ -69,7 +69,7 @@ function Offer({ of, pack: { content, titles } }: Props) {
         aria-label={`Deixar disponível offline: ${labelOf(of)}, ${sizeWords(missingBytes)}`}
         onClick={() => keep(of, fit)}
       >
-        <Download aria-hidden /> Deixar disponível offline ({sizeWords(missingBytes)})
+        <Download aria-hidden /> {`Deixar disponível offline (${sizeWords(missingBytes)})`}
       </Button>
     </KeepPanel>
   )

@@ -93,8 +93,8 @@ function Offer({ of, state, outside, kept, keep, remove }: PanelProps & { remove
         aria-label={`Deixar disponível offline: ${of}, ${sizeWords(missingBytes)}`}
         onClick={keep}
       >
-        <Download aria-hidden /> {isPartial ? 'Baixar o resto' : 'Deixar disponível offline'} ({sizeWords(missingBytes)}
-        )
+        <Download aria-hidden />{' '}
+        {`${isPartial ? 'Baixar o resto' : 'Deixar disponível offline'} (${sizeWords(missingBytes)})`}
       </Button>
       {isPartial && remove('Remover')}
     </>

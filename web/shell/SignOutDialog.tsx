@@ -45,7 +45,7 @@ export default function SignOutDialog() {
           </Button>
         ) : (
           <Button size="lg" variant="outline" color="fg.error" onClick={() => setSure(true)}>
-            Descartar {waiting}
+            {`Descartar ${waiting}`}
           </Button>
         )}
       </Stack>

@@ -58,11 +58,7 @@ function Mark({ day: { present, detail, cancelledReason, periods, lessons } }: {
   if (cancelledReason !== null) return <Badge tone="category.none">Não houve aula</Badge>
   if (present === null) return null
   if (present && periods !== null && periods < lessons)
-    return (
-      <Badge tone="average">
-        Presente em {periods} de {lessons} aulas
-      </Badge>
-    )
+    return <Badge tone="average">{`Presente em ${periods} de ${lessons} aulas`}</Badge>
   if (detail) return <Badge tone="average">{attendanceDetailLabels[detail]}</Badge>
   return present ? <Badge tone="good">Presente</Badge> : <Badge tone="poor">Ausente</Badge>
 }

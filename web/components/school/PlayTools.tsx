@@ -110,7 +110,7 @@ export function PlayTools(props: PlayedFile & { media: RefObject<HTMLMediaElemen
             aria-pressed={rate === speed}
             onClick={() => play(rate)}
           >
-            {String(rate).replace('.', ',')}×
+            {`${String(rate).replace('.', ',')}×`}
           </Button>
         ))}
       </Flex>

@@ -9,6 +9,6 @@ export const firstRows = <R,>(rows: readonly R[], count: number): readonly R[] =
 export const ShowAll = (props: { words?: string; shown: number; total: number; onShow(): void }) =>
   props.total > props.shown && (
     <Button variant="outline" mt="3" w={{ base: 'full', sm: 'auto' }} onClick={props.onShow}>
-      {props.words ?? 'Mostrar todos'} ({inNumbers(props.total)})
+      {`${props.words ?? 'Mostrar todos'} (${inNumbers(props.total)})`}
     </Button>
   )

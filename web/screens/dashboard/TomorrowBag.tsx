@@ -75,7 +75,7 @@ export function TomorrowBag(props: { date: string; isTomorrow: boolean; pack: Pa
               aria-label={`Guardar neste aparelho: ${of}, ${sizeWords(state.missingBytes)}`}
               onClick={keep}
             >
-              <Download aria-hidden /> Guardar ({sizeWords(state.missingBytes)})
+              <Download aria-hidden /> {`Guardar (${sizeWords(state.missingBytes)})`}
             </Button>
           </>
         )}

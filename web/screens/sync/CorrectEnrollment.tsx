@@ -24,7 +24,7 @@ export function CorrectEnrollment({ sheet, note }: { sheet: NamedSheet; note?: s
       )}
       {students.map(({ id, name }) => (
         <Button key={id} size="sm" minH="11" variant="outline" whiteSpace="normal" onClick={() => setChosen(id)}>
-          <CalendarRange aria-hidden /> Corrigir as datas de {name}
+          <CalendarRange aria-hidden /> {`Corrigir as datas de ${name}`}
         </Button>
       ))}
       {chosen !== null && (

@@ -47,7 +47,7 @@ export default function LateRollsPanel({ schoolId }: { schoolId: number }) {
         </Heading>
         {ready.length > 1 && (
           <Button variant="outline" disabled={busy} onClick={() => register(ready)}>
-            Registrar as {ready.length} que podem ser registradas
+            {`Registrar as ${ready.length} que podem ser registradas`}
           </Button>
         )}
       </Flex>

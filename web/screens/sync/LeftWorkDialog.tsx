@@ -108,7 +108,7 @@ export default function LeftWorkDialog({ chosen: chosenFile, onClose }: { chosen
           </Stack>
           {acts.length > drawn && (
             <Button variant="outline" alignSelf="center" onClick={() => setDrawn(drawn + drawnAtOnce)}>
-              Mostrar mais ({acts.length - drawn})
+              {`Mostrar mais (${acts.length - drawn})`}
             </Button>
           )}
         </Stack>

@@ -81,7 +81,7 @@ export default function CalendarScreen() {
   )
   const holidays = (
     <Button variant="outline" onClick={() => opened.open('feriados')}>
-      <Landmark aria-hidden /> Feriados nacionais de {year}…
+      <Landmark aria-hidden /> {`Feriados nacionais de ${year}…`}
     </Button>
   )
   return (

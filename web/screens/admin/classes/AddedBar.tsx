@@ -49,7 +49,7 @@ export default function AddedBar(props: {
         </Button>
         {hasCards && (
           <Button ref={cards} disabled={pending} onClick={() => onCards(newcomers)}>
-            <IdCard aria-hidden /> Cartões de {countOf(newcomers.length, 'aluno', 'alunos')}
+            <IdCard aria-hidden /> {`Cartões de ${countOf(newcomers.length, 'aluno', 'alunos')}`}
           </Button>
         )}
       </Flex>

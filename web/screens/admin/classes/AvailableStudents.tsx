@@ -59,7 +59,7 @@ export function AvailableStudents(props: {
               disabled={!from || !chosen.length}
               onClick={() => void onEnrol(chosen, from).then((done) => done && setTicked(new Set()))}
             >
-              <UserPlus aria-hidden /> Matricular selecionados ({chosen.length})
+              <UserPlus aria-hidden /> {`Matricular selecionados (${chosen.length})`}
             </Button>
           </Flex>
           {found.length === 0 && <Text color="fg.muted">Nenhum aluno disponível contém “{search.trim()}”.</Text>}
@@ -133,7 +133,7 @@ export function AvailableStudents(props: {
           )}
           {found.length > shown.length && (
             <Button variant="outline" onClick={() => setLimit(limit + pageSize)}>
-              Mostrar mais ({found.length - shown.length})
+              {`Mostrar mais (${found.length - shown.length})`}
             </Button>
           )}
         </>

@@ -39,7 +39,7 @@ export function ClassCard(props: { schoolClass: ListedClass; onOpen(dialog: stri
       <Flex gap="2" mb="1">
         <CategoryBadge category={category} />
         {isClosed(schoolClass, today) ? (
-          <Badge tone="category.none">Encerrada em {fullDate(closedOn!)}</Badge>
+          <Badge tone="category.none">{`Encerrada em ${fullDate(closedOn!)}`}</Badge>
         ) : (
           <Badge tone="good">{closedOn ? `Ativa até ${fullDate(closedOn)}` : 'Ativa'}</Badge>
         )}

@@ -49,7 +49,7 @@ export function classColumns(data: {
           {isClosed(each, now.date) && (
             <span>
               {' '}
-              <Badge tone="category.none">Encerrada em {fullDate(each.closedOn!)}</Badge>
+              <Badge tone="category.none">{`Encerrada em ${fullDate(each.closedOn!)}`}</Badge>
             </span>
           )}
         </>

@@ -112,7 +112,7 @@ export default function NewYearScreen() {
             como os outros. {riskText(limits)} Quem decide é a escola.
           </Text>
           <Button variant="outline" onClick={() => move(repeating)}>
-            Reter {countOf(studentsMoved(repeating), 'aluno em risco', 'alunos em risco')}
+            {`Reter ${countOf(studentsMoved(repeating), 'aluno em risco', 'alunos em risco')}`}
           </Button>
         </Panel>
       )}

@@ -64,7 +64,7 @@ function Places({ schoolClass, plan, classes, figures, onMove }: Props) {
         </Box>
         {repeating.length > 0 && (
           <Button variant="outline" onClick={() => onMove(repeating)}>
-            Reter {countOf(repeating.length, 'aluno em risco', 'alunos em risco')}
+            {`Reter ${countOf(repeating.length, 'aluno em risco', 'alunos em risco')}`}
           </Button>
         )}
       </Flex>

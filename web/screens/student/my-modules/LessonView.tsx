@@ -179,7 +179,7 @@ function Player(props: {
               onClick={() => onChoose(id)}
               textAlign="start"
             >
-              {i + 1}. {title}
+              {`${i + 1}. ${title}`}
             </Button>
           ))}
         </Flex>

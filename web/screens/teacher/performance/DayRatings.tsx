@@ -77,7 +77,7 @@ export function DayRatings({ records, today }: { records: ClassRecords; today: s
         <EmptyState
           icon={CalendarX2}
           title="Nenhum registro encontrado para esta data"
-          action={last && last !== date && <Button onClick={() => setChosen(last)}>Ver {fullDate(last)}</Button>}
+          action={last && last !== date && <Button onClick={() => setChosen(last)}>{`Ver ${fullDate(last)}`}</Button>}
         >
           {last ? 'O último dia com registro é outro.' : 'O desempenho é registrado na chamada, aluno por aluno.'}
         </EmptyState>

@@ -68,7 +68,7 @@ export function ContentList<D extends VideoDraft | MaterialDraft>(
           {title}
         </Heading>
         <Button variant="outline" onClick={() => list.add(create)}>
-          <Plus aria-hidden /> Adicionar {Kind}
+          <Plus aria-hidden /> {`Adicionar ${Kind}`}
         </Button>
       </Flex>
       {drafts.length === 0 ? (

@@ -15,11 +15,7 @@ export function WrongClockQuestion({ date, onConfirm }: { date: string; onConfir
     <EmptyState
       icon={ClockAlert}
       title="Confira o dia da chamada"
-      action={
-        <Button size="lg" onClick={onConfirm}>
-          Fazer a chamada de {shortDate(date)}
-        </Button>
-      }
+      action={<Button size="lg" onClick={onConfirm}>{`Fazer a chamada de ${shortDate(date)}`}</Button>}
     >
       Este aparelho diz {timeWords(Date.now())}, mas no servidor são {timeWords(serverNow())}. A chamada será de{' '}
       {longDate(date)}.

@@ -120,7 +120,7 @@ function Extras({ student, mark, elsewhere }: Pick<StudentRowProps, 'student' | 
       {mark?.detail && (
         <Badge tone={mark.detail === 'late' ? 'average' : 'poor'}>{attendanceDetailLabels[mark.detail]}</Badge>
       )}
-      {mark?.periods && <Badge tone="average">Só {countOf(mark.periods, 'aula', 'aulas')}</Badge>}
+      {mark?.periods && <Badge tone="average">{`Só ${countOf(mark.periods, 'aula', 'aulas')}`}</Badge>}
       {mark?.rating && <Badge tone={mark.rating}>{levelText(mark.rating)}</Badge>}
       {mark?.comment && <MessageSquare size={16} aria-label="Com comentário" role="img" />}
       {elsewhere && <small>{elsewhere}</small>}
