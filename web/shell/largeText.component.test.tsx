@@ -58,3 +58,42 @@ test.for([1, 2])('the receipt of a roll says all of what it says, with text %i t
   expect(saved.getBoundingClientRect().bottom).toBeLessThan(line.bottom + 1)
   expect(what.getBoundingClientRect().height).toBeLessThan(line.height)
 })
+
+const wordsOf = (element: Element) => {
+  const range = document.createRange()
+  const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const words: { word: string; lines: number }[] = []
+  for (let node = text.nextNode(); node; node = text.nextNode())
+    for (const { 0: word, index } of (node as Text).data.matchAll(/\S+/g)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      words.push({ word, lines: new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size })
+    }
+  return words
+}
+
+// Covers: a roll with large text.
+test.for([150, 175, 200])(
+  'with text of %i per cent on a phone of 320 px, names stand whole above their marks',
+  async (percent) => {
+    document.documentElement.style.fontSize = `${percent}%`
+    onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+    await openRoll(2)
+    await page.viewport(320, 740)
+    await button('Todos presentes').click()
+    const rows = [...document.querySelectorAll('[data-student]')]
+    expect(rows.length).toBeGreaterThan(10)
+    await expect.poll(() => document.documentElement.scrollWidth).toBe(320)
+    for (const row of rows.slice(0, 8)) {
+      row.scrollIntoView()
+      const name = row.querySelector('.student-name > span')!
+      const marks = [...row.querySelectorAll('.mark')]
+      expect(wordsOf(name).filter(({ lines }) => lines > 1)).toEqual([])
+      expect(marks.flatMap(wordsOf).filter(({ lines }) => lines > 1)).toEqual([])
+      expect(marks.filter(isCut)).toEqual([])
+      for (const mark of marks)
+        expect(mark.getBoundingClientRect().top).toBeGreaterThan(name.getBoundingClientRect().bottom - 1)
+    }
+    expect([...document.querySelectorAll('.roll-buttons > :not([hidden])')].filter(isCut)).toEqual([])
+  },
+)

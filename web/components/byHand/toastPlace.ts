@@ -48,16 +48,18 @@ export function toastPlace({ window, toast, bars, dialog }: Surroundings): Place
 const bars = '.bottom-bar, .roll-actions, [data-bulk-bar]'
 const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect()
 
-/** The line of a dialog's lowest buttons, apart from the cross at its top. */
+/** The lines of a dialog's footer, or the line of its lowest buttons, apart from the cross at its top. */
 function lowestOf(dialog: Element): Box | undefined {
-  const boxes = [...dialog.querySelectorAll('button:not([data-part=close-trigger]), a')]
+  const footer = dialog.querySelector('[data-part=footer]')
+  const boxes = [...(footer ?? dialog).querySelectorAll('button:not([data-part=close-trigger]), a')]
     .map((each) => each.getBoundingClientRect())
     .filter(({ width, bottom }) => width > 0 && bottom <= dialog.getBoundingClientRect().bottom)
     .sort((a, b) => b.bottom - a.bottom)
   const [lowest] = boxes
   if (!lowest) return undefined
-  const line = boxes.filter(({ bottom }) => bottom > lowest.top)
-  return { ...edgesOf(lowest), left: Math.min(...line.map(({ left }) => left)) }
+  const line = footer ? boxes : boxes.filter(({ bottom }) => bottom > lowest.top)
+  const [left, top] = (['left', 'top'] as const).map((edge) => Math.min(...line.map((box) => box[edge])))
+  return { ...edgesOf(lowest), left: left!, top: top! }
 }
 const edgesOf = ({ left, top, right, bottom }: DOMRect): Box => ({ left, top, right, bottom })
 
