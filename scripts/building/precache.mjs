@@ -30,7 +30,7 @@ const onUse = new RegExp(
       'RestoreLoginDialog',
       'PersonDataDialog',
       'NewAdminDialog',
-      ...['MainAdminDialog', 'DeleteSchoolDialog'],
+      ...['MainAdminDialog', 'SchoolDialog', 'DeleteSchoolDialog'],
       'NewStaffDialog',
       'readyPassword',
       ...['LeftWorkDialog', 'LeftWorkPanel'],

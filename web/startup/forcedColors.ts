@@ -3,7 +3,7 @@ export function followForcedColors(): void {
   const forced = matchMedia('(forced-colors: active)')
   const bring = () => {
     // Without a network before the first time, the texts and icons still tell the states.
-    if (forced.matches) import('#web/theme/forcedColors.css').catch(() => {})
+    if (forced.matches) import('./forcedColors.css').catch(() => {})
   }
   forced.addEventListener('change', bring)
   bring()

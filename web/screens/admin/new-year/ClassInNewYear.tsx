@@ -101,7 +101,7 @@ function Tick(props: { checked: boolean; onChange(checked: boolean): void; child
   return (
     <Flex as="label" gap="2" align="center" minH="11" cursor="pointer">
       <Checkbox type="checkbox" checked={props.checked} onChange={({ target }) => props.onChange(target.checked)} />
-      {props.children}
+      <span>{props.children}</span>
     </Flex>
   )
 }

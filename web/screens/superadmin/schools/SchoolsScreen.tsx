@@ -22,7 +22,7 @@ import { usePrincipals, useSchools } from '#web/queries/useSchools.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { schoolFigureColumns } from './schoolFigureColumns.tsx'
 
-const SchoolDialog = lazy(() => import('./SchoolDialog.tsx'))
+const SchoolDialog = dialogOnUse('Escola', () => import('./SchoolDialog.tsx'))
 const DeactivateSchoolDialog = lazy(() => import('./DeactivateSchoolDialog.tsx'))
 const RatingsNamesDialog = dialogOnUse('Avaliações dos alunos', () => import('#web/dialogs/RatingsNamesDialog.tsx'))
 const DeleteSchoolDialog = lazy(() => import('./DeleteSchoolDialog.tsx'))
