@@ -38,7 +38,7 @@ test('a student’s page counts the attendance of this year, as the list of stud
   await sees(`em ${year}`)
   const marks = (await countedAttendance(rows(), id)).filter(({ date, present }) => present && date.startsWith(year))
   expect(marks.length).toBeGreaterThan(0)
-  expect(presences.element().nextElementSibling!.textContent).toBe(String(marks.length))
+  expect(presences.element().closest('dt')!.nextElementSibling!.textContent).toBe(String(marks.length))
 })
 
 test('a teacher who asks for somebody else’s page is told so', async () => {
