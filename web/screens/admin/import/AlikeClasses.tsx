@@ -18,8 +18,7 @@ export function AlikeClasses(props: {
       <Box flex="1 1 14rem" minW="0">
         <Text fontWeight="medium">Turmas escritas de mais de um modo</Text>
         <Text color="fg.muted" overflowWrap="anywhere">
-          {named.join('; ')}
-          {alike.length > most && ` e mais ${alike.length - most}`}
+          {named.join('; ') + (alike.length > most ? ` e mais ${alike.length - most}` : '')}
         </Text>
       </Box>
       <NarrowSelect

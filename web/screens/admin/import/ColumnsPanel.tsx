@@ -64,8 +64,8 @@ function SheetColumns(props: SheetColumnsProps & { onSeparate(separator: Separat
             {name}
           </Text>
           <Text color="fg.muted" fontSize="sm" fontVariantNumeric="tabular-nums">
-            {countOf(Math.max(0, sheet.rowCount - headingLine), 'linha', 'linhas')}
-            {sheet.isHidden && ' · planilha oculta'}
+            {countOf(Math.max(0, sheet.rowCount - headingLine), 'linha', 'linhas') +
+              (sheet.isHidden ? ' · planilha oculta' : '')}
           </Text>
         </Box>
         <NarrowSelect

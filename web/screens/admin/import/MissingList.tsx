@@ -62,9 +62,7 @@ export function MissingList(props: {
             <Text flex="1" minW="0" py="2" overflowWrap="anywhere">
               {each.studentName}
               <Text as="span" color="fg.muted">
-                {' '}
-                · {each.className}
-                {each.record.until !== today && ` · saiu em ${fullDate(each.record.until!)}`}
+                {` · ${each.className}${each.record.until === today ? '' : ` · saiu em ${fullDate(each.record.until!)}`}`}
               </Text>
             </Text>
           </Flex>
