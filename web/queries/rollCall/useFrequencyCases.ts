@@ -42,20 +42,21 @@ export const useFrequencyWatch = (schoolId: number | null, today: string): Frequ
   useRowsAtRest(
     async (rows) => {
       if (schoolId === null) return undefined
-      const rules = await rows.where('frequencyRules', { schoolId })
-      const limits = frequencyLimitsOn(today, rules)
-      const { attendance, rolls, enrollments, ...ofYear } = await recordsOfSchool(rows, schoolId, today)
-      const classes = await namedClasses(rows, ofYear.classes)
-      const titles = new Map(classes.map(({ id, title }) => [id, title]))
-      const calendar = await rows.where('calendarDays', { schoolId })
-      const found = frequencyCases({ attendance, rolls, enrollments, calendar }, limits, { today })
-      const figures = yearFigures({ enrollments, marks: countedMarks(attendance, rolls) }, limits, { today })
-      // Hundreds may have passed a limit: each lookup of one would open a transaction.
-      const [users, records, actions] = await Promise.all([
+      // At once, and whole: hundreds may have passed a limit, and each lookup of one would open a transaction.
+      const [ofYear, rules, calendar, users, records, actions] = await Promise.all([
+        recordsOfSchool(rows, schoolId, today),
+        rows.where('frequencyRules', { schoolId }),
+        rows.where('calendarDays', { schoolId }),
         rows.where('users', { schoolId }),
         rows.where('studentRecords', { schoolId }),
         rows.where('frequencyActions', {}),
       ])
+      const { attendance, rolls, enrollments } = ofYear
+      const limits = frequencyLimitsOn(today, rules)
+      const classes = await namedClasses(rows, ofYear.classes)
+      const titles = new Map(classes.map(({ id, title }) => [id, title]))
+      const found = frequencyCases({ attendance, rolls, enrollments, calendar }, limits, { today })
+      const figures = yearFigures({ enrollments, marks: countedMarks(attendance, rolls) }, limits, { today })
       const students = new Map(users.map((user) => [user.id, user]))
       const families = new Map(records.map(({ studentId, guardians }) => [studentId, guardians]))
       const done = groupBy(actions, ({ studentId }) => studentId)
