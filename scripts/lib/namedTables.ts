@@ -44,6 +44,7 @@ export const namedTables: ReadonlyMap<string, readonly [count: number, why: stri
   ['schema/lists/undo/planUndo.ts', [6, 'a class shows the first of its subjects’ hours, so these go back before it']],
   ['schema/lists/undo/undoLinks.ts', [1, 'the hours of a class that goes itself need no undo']],
   ['schema/lists/undo/undoState.ts', [1, 'who is enrolled decides which people and classes stay']],
+  ['web/queries/withClassNames.ts', [1, 'only a class is called by more than its own title']],
   ['web/dialogs/HistoryDialog.tsx', [1, 'the history of a person is of several tables']],
   ['web/model/journal/historyWords.ts', [1, 'a roll is begun, where everything else is created']],
   ['web/model/journal/personStepWords.ts', [2, 'the steps of a person’s own rows need no class']],
