@@ -41,7 +41,7 @@ test('with text twice as large, no list and no badge is wider than a phone', asy
   await expect.poll(widest('.row-card *')).toBeLessThan(361)
 })
 
-// Covers: issue 36, receipts are never cut.
+// Covers: receipts are never cut.
 test.for([1, 2])('the receipt of a roll says all of what it says, with text %i times as large', async (times) => {
   document.documentElement.style.fontSize = `${times * 100}%`
   onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))

@@ -34,7 +34,7 @@ test('a bar that comes with the next screen is not under a notice', async () => 
 const long = 'Maria Antonieta dos Santos Albuquerque Cavalcanti de Vasconcelos Figueiredo'
 const where = '8º Ano C: Matemática aplicada ao cotidiano da agricultura familiar'
 
-// Covers: issue 36, receipts are never cut.
+// Covers: receipts are never cut.
 test.for([
   [360, 740],
   [320, 480],
