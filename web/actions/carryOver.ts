@@ -123,7 +123,9 @@ export function followCarried(tell: (error: unknown) => void): void {
     }
     if (!mirror || mirror === tried || !sync.bootstrapped) return
     tried = mirror
-    void saving(mirror, () => redo(mirror, sessionStorage)).then(({ done, failed }) => {
+    const work = () => redo(mirror, sessionStorage)
+    const isCarried = read(mirror.userId, sessionStorage).length > 0
+    void (isCarried ? saving(mirror, work) : work()).then(({ done, failed }) => {
       if (done) syncSoon()
       failed.forEach(tell)
     }, tell)
