@@ -1,8 +1,7 @@
 import { Button, Dialog, Portal } from '@chakra-ui/react'
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect } from 'react'
-import { keepKeyboardRoom } from '#web/components/byHand/keyboardRoom.ts'
+import type { ReactNode, RefObject } from 'react'
 
 /**
  * A dialog of 550 px; below 600 px a bottom sheet. Esc and the cross close it, and the focus returns to where it was.
@@ -14,7 +13,7 @@ const recipe = defineSlotRecipe({
     backdrop: { position: 'fixed', inset: '0', bg: 'rgb(0 0 0 / 0.45)', zIndex: 'modal' },
     positioner: {
       position: 'fixed',
-      inset: '0 0 var(--keyboard, 0px)',
+      inset: '0',
       zIndex: 'modal',
       display: 'flex',
       justifyContent: 'center',
@@ -27,7 +26,7 @@ const recipe = defineSlotRecipe({
       flexDirection: 'column',
       width: 'full',
       maxWidth: { base: 'full', sm: 'dialog' },
-      maxHeight: { base: 'calc(92dvh - var(--keyboard, 0px))', sm: '85dvh' },
+      maxHeight: { base: '92dvh', sm: '85dvh' },
       bg: 'bg.panel',
       color: 'fg',
       borderWidth: '1px',
@@ -102,7 +101,6 @@ export interface ModalProps {
 
 export default function Modal(props: ModalProps) {
   const { title, about, children, footer, role = 'dialog', first, before, wide, guarded, onClose } = props
-  useEffect(keepKeyboardRoom, [])
   return (
     <Dialog.Root
       recipe={recipe}
