@@ -18,11 +18,16 @@ const goWithin = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
+/** Nothing is wider than the screen. */
+const fits = (page: Page, message: string) =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message }).toBe(small.viewport.width)
+
 /** What a screen does of itself: every tab, and a search that finds nothing. */
 async function moveAbout(page: Page) {
   for (const tab of await page.getByRole('tab').all()) {
     if (await tab.isVisible()) await tab.click()
     await allThere(page)
+    await fits(page, page.url())
   }
   const search = page.locator('main input[type=search]:visible').first()
   for (const words of ['nada disso', '']) {
@@ -55,8 +60,7 @@ test.each([
       title: expect.not.stringMatching('Esta tela não pôde ser aberta'),
       failures: [],
     })
-    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-    await expect.poll(width, { message: path }).toBe(small.viewport.width)
+    await fits(page, path)
   }
 })
 
