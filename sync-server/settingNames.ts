@@ -36,6 +36,7 @@ export const commandSettings = [
   'CHAMADA_SEED',
   'CHAMADA_SEEDS',
   'CHAMADA_SHOTS',
+  'CHAMADA_PICTURES',
   'CHAMADA_TOUR',
   'CHAMADA_PORTALS',
 ] as const

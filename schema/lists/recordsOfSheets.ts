@@ -2,6 +2,7 @@ import { codeOf, folded } from './codeOf.ts'
 import type { ClassRecord, Code, ImportRecord, ImportRecords, PersonRecord, RecordSource } from './importRecords.ts'
 import { rowsOfSheet } from './rowsOfSheet.ts'
 import { isEveryClass, titlesOfCell } from './sheet/classTitles.ts'
+import { familyInRow } from './sheet/familyInRow.ts'
 import { PeopleInFile } from './sheet/peopleInFile.ts'
 import { RowReader } from './sheet/rowReader.ts'
 import type { SheetSubject } from './sheet/sheetFields.ts'
@@ -123,7 +124,7 @@ class SheetReading {
     if (row.problems.length > 0 || !name) return [row.refused(name ?? '')]
     const found = this.people.find({ role, name, codes, birthDate }, (field) => row.column(field))
     if (found && 'clash' in found) return [row.refused(name, found.clash)]
-    const family = role === 'student' ? row.family(birthDate) : {}
+    const family = role === 'student' ? familyInRow(row, birthDate) : {}
     const person = found?.same ?? { ...personRecord(row, role, name, codes, category), ...family }
     const links = titles.flatMap((title) => this.linksOf(row, person, title, span || {}))
     if (found && links.length === 0)

@@ -3,7 +3,7 @@ import { type SchoolClassImport, schoolClass } from '#schema/nouns/schoolClass.t
 import { email as emailShape, user, username as usernameShape } from '#schema/nouns/user.ts'
 import { codeOf, cpfDigits } from '../codeOf.ts'
 import { limits } from '../files/limits.ts'
-import type { Code, FamilyImport, RecordSource, RefusedRecord } from '../importRecords.ts'
+import type { Code, RecordSource, RefusedRecord } from '../importRecords.ts'
 import { personName } from '../personName.ts'
 import { categoryOf, dateOf, isCurrent, isGarbled, shiftTime, timeOf, weekdaysOf } from './cellValues.ts'
 import { classOfGrade } from './classTitles.ts'
@@ -187,26 +187,6 @@ export class RowReader {
     if (text && monthFirst) this.personNotes.push('data de nascimento lida como mês/dia/ano, como há na coluna')
     if (text && !date) this.personNotes.push('a data de nascimento não existe e não foi anotada')
     return date
-  }
-
-  /** What the row says of a student's family and documents; what it says wrong is told by the plan. */
-  family(birthDate: string | undefined): { family?: FamilyImport } {
-    const said = (fields: Record<string, string | undefined>) =>
-      Object.fromEntries(
-        Object.entries(fields).flatMap(([name, text]) => (text ? [[name, text.slice(0, limits.keptCell)]] : [])),
-      )
-    const guardian = said({
-      name: this.text('guardian'),
-      phone: this.text('guardianPhone'),
-      email: this.text('guardianEmail'),
-    })
-    const [motherName, fatherName] = [this.text('motherName'), this.text('fatherName')]
-    const [birthplace, address, inepCode] = [this.text('birthplace'), this.text('address'), this.text('inep')]
-    const family: FamilyImport = {
-      ...said({ birthDate, inepCode, birthplace, motherName, fatherName, address }),
-      ...(Object.keys(guardian).length > 0 && { guardian }),
-    }
-    return Object.keys(family).length > 0 ? { family } : {}
   }
 
   /** What the row says of a class. */

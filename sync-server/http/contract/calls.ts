@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import * as imports from '#schema/lists/importCalls.ts'
-import { allMutations } from '#schema/mutations/online/index.ts'
 import { calendarAddress } from '#schema/nouns/calendarAddress.ts'
 import { credentials, passwordConfirmation, passwordWithCode, secondFactorCode } from '#schema/nouns/credentials.ts'
 import { recoveryCodes, secondFactorSetUp, secondFactorState } from '#schema/nouns/secondFactor.ts'
@@ -13,7 +12,7 @@ import { schoolInFigures } from '#schema/sync/schoolInFigures.ts'
 import * as transfers from '#schema/sync/schoolTransfers.ts'
 import { openedWork, registeredWork, registration, sealedFile } from '#schema/sync/sealedFile.ts'
 import { finishedUpload, sentPicture, uploadState } from '#schema/sync/uploads.ts'
-import { type About, list, tagOf } from './about.ts'
+import { type About, list } from './about.ts'
 import * as a from './answers.ts'
 
 const session = list('Sessão')
@@ -40,7 +39,7 @@ const figureDays = {
  * Every call that is no act of the registry, by method and address, with `{}` for its parameters. The contract's test
  * fails when a call is missing here.
  */
-const calls: Record<string, About> = {
+export const calls: Record<string, About> = {
   'GET /api/user': session('Quem está na sessão', 'User'),
   'GET /api/session': session('Quem está na sessão, ou ninguém', a.openSession),
   'GET /api/user/device-key': session(
@@ -292,27 +291,3 @@ const calls: Record<string, About> = {
   'GET /api/openapi.json': system('Este contrato, em OpenAPI 3.1'),
   'GET /api/docs': system('Este contrato, para ler', 'html'),
 }
-
-/** What the routes of acts that are never queued answer, where it is not the row. */
-const onlineAnswers: Record<string, Partial<About>> = {
-  registerUser: { tag: 'Sessão', answer: 'User' },
-  changePassword: { tag: 'Sessão', answer: 'text' },
-  addAdministrator: { answer: 'User' },
-  resetPassword: { answer: a.newPassword },
-  giveFirstPasswords: { answer: a.firstPasswords },
-  eraseUser: { answer: a.erasure, query: { dryRun: 'true: só diz o que seria apagado.' } },
-}
-
-/** The name of a declared route, whatever its parameters are called. */
-export const callNamed = (method: string, path: string) => `${method} ${path.replace(/:\w+(\{[^}]*\})?/g, '{}')}`
-
-const abouts = new Map<string, About>([
-  ...Object.entries(calls),
-  ...allMutations.map(({ method, path, name, summary, answer }): [string, About] => [
-    callNamed(method, path),
-    { tag: tagOf[answer.table], summary, ...onlineAnswers[name] },
-  ]),
-])
-
-/** What the contract says about a declared route; undefined for none. */
-export const aboutCall = (method: string, path: string) => abouts.get(callNamed(method, path))

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { mutations } from '#schema/mutations/index.ts'
 import { userUpdate } from '#schema/nouns/user.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
-import { aboutCall, callNamed } from './calls.ts'
+import { aboutCall, callNamed } from './aboutCall.ts'
 import type { OpenApi } from './openApi.ts'
 
 /** Every call of the specification's section 7, and those that its decisions add. */

@@ -5,8 +5,8 @@ import type { Mutation } from '#schema/mutations/mutation.ts'
 import { allMutations } from '#schema/mutations/online/index.ts'
 import type { Callers, DeclaredRoute } from '../api.ts'
 import { type About, tags } from './about.ts'
+import { aboutCall } from './aboutCall.ts'
 import { dryRunAnswer } from './answers.ts'
-import { aboutCall } from './calls.ts'
 import { type Entity, entities, entityOf } from './entities.ts'
 
 type Json = Record<string, unknown>
