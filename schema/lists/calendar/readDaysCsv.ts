@@ -1,7 +1,8 @@
 import Papa from 'papaparse'
 import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { plain } from '#schema/rules/text.ts'
-import { type DayOrder, dateIn, isMidnight, orderOf } from './dayCells.ts'
+import { isMonthFirst } from '../sheet/spoiledCells.ts'
+import { dateIn, isMidnight } from './dayCells.ts'
 import { kindOfWords, weekdayIn } from './kindOfWords.ts'
 import type { ReadEntry } from './readEntry.ts'
 
@@ -41,8 +42,8 @@ export function readDaysCsv(text: string): ReadEntry[] {
   const dates = table.lines.flatMap(({ cells }) =>
     cells.filter((_, i) => ['first', 'last'].includes(table.columns[i] ?? '')),
   )
-  const order = orderOf(dates)
-  return table.lines.map((line) => entryOf(line, table, order))
+  const monthFirst = isMonthFirst(dates.map((cell) => cell.trim()))
+  return table.lines.map((line) => entryOf(line, table, monthFirst))
 }
 
 function tableIn(text: string, delimiter: string): Table {
@@ -72,13 +73,13 @@ const usual = (row: readonly string[]): Column[] =>
     ? ['first', 'title', 'kind', 'schedule']
     : ['first', 'last', 'title', 'kind', 'schedule']
 
-function entryOf({ cells, place }: Table['lines'][number], table: Table, order: DayOrder): ReadEntry {
+function entryOf({ cells, place }: Table['lines'][number], table: Table, monthFirst: boolean): ReadEntry {
   const { columns, headings } = table
   const cell = (column: Column) => (columns.includes(column) ? (cells[columns.indexOf(column)] ?? '').trim() : '')
   const title = cell('title') || cell('about')
   const where = `linha ${place}`
-  const firstDay = dateIn(cell('first'), order)
-  const end = cell('last') ? dateIn(cell('last'), order) : firstDay
+  const firstDay = dateIn(cell('first'), monthFirst)
+  const end = cell('last') ? dateIn(cell('last'), monthFirst) : firstDay
   if (!firstDay)
     return { where, title, reason: cell('first') ? `“${cell('first').slice(0, 40)}” não é um dia.` : 'Falta o dia.' }
   if (!end) return { where, title, reason: `“${cell('last').slice(0, 40)}” não é um dia.` }
