@@ -14,8 +14,9 @@ export const LetterHead = (props: {
       <Text fontSize="13pt" fontWeight="bold">
         {props.school}
       </Text>
-      {props.letterhead.lines.map((line) => (
-        <Text key={line}>{line}</Text>
+      {props.letterhead.lines.map((line, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+        <Text key={i}>{line}</Text>
       ))}
       {props.letterhead.inepCode && <Text>Código INEP da escola: {props.letterhead.inepCode}</Text>}
     </Box>

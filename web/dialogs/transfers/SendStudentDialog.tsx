@@ -53,8 +53,7 @@ export default function SendStudentDialog({
           <DateField label="Último dia nesta escola" name="day" defaultValue={today} error={problems.day} />
           <Text color="fg.muted">
             Sai de todas as turmas nesse dia. As chamadas e marcações ficam aqui como estão; a outra escola lê a
-            frequência e o aproveitamento. Até ela receber o aluno, você pode desfazer em Alunos, em “Transferências da
-            rede”.
+            frequência e o aproveitamento. Até ela receber o aluno, você pode desfazer em Alunos, em “Da rede”.
           </Text>
         </>
       )}

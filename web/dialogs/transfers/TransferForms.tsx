@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { fullDate } from '#schema/fields/dates/dates.ts'
+import { groupBy } from '#schema/rules/groupBy.ts'
 import { matchesSearch } from '#schema/rules/text.ts'
 import type { SchoolTransfer, SchoolTransfers } from '#schema/sync/schoolTransfers.ts'
 import { askForStudent, receiveStudent, refuseRequest, sendToSchool } from '#web/api/schoolTransfers.ts'
@@ -61,7 +62,9 @@ export function AnswerDialog({ transfer, schoolId, onDone, ...rest }: Step & { t
   const today = useNow().date
   const { act, blocked } = useTransferAct(onDone)
   const first = transfer.student.split(/\s/)[0]!
-  const alike = (name: string) => (matchesSearch(transfer.student, name) ? 0 : matchesSearch(first, name) ? 1 : 2)
+  const alike = (name: string): number =>
+    matchesSearch(transfer.student, name) ? 0 : matchesSearch(first, name) ? 1 : 2
+  const byLikeness = groupBy(students, ({ name }) => alike(name))
   async function send({ student, day }: Values) {
     if (!student) return { student: 'Escolha o aluno' }
     if (!day) return { day: 'Diga o último dia' }
@@ -82,9 +85,7 @@ export function AnswerDialog({ transfer, schoolId, onDone, ...rest }: Step & { t
         <>
           <Select label="Qual aluno é" name="student" error={problems.student}>
             <option value="">Escolha</option>
-            <Options
-              of={students.toSorted((a, b) => alike(a.name) - alike(b.name)).map(({ id, name }) => [id, name])}
-            />
+            <Options of={[0, 1, 2].flatMap((rank) => (byLikeness.get(rank) ?? []).map(({ id, name }) => [id, name]))} />
           </Select>
           <DateField label="Último dia nesta escola" name="day" defaultValue={today} error={problems.day} />
           <Text color="fg.muted">Sai de todas as turmas nesse dia. As chamadas e marcações ficam aqui como estão.</Text>
