@@ -5,18 +5,18 @@ import { ensureChromium } from './lib/findChromium.mjs'
 // npm test: the checks of a change, also on a new clone. CI also runs `npm run trials -- screens stops clone recipes torture`.
 await ensureInstalled()
 process.env.CHAMADA_CHROMIUM = await ensureChromium()
-await Promise.all([
-  step('types', types),
-  step('lint', lint),
-  step('boundaries', boundaries),
-  step('nothing unused', unused),
-  step('build and budget', buildAndBudget),
-])
-// The page of the component tests waits more than it works: it goes on beside the unit tests and then the browser's.
-async function unitThenBrowser() {
+async function checksThenTests() {
+  await Promise.all([
+    step('types', types),
+    step('lint', lint),
+    step('boundaries', boundaries),
+    step('nothing unused', unused),
+    step('build and budget', buildAndBudget),
+  ])
   await step('unit tests', tests('unit', 'unitDevice'))
   await step('browser tests, with faults', tests('browser', 'faults'))
 }
-await Promise.all([unitThenBrowser(), step('component tests', tests('components'))])
+// The page of the component tests waits more than it works, and longest of all: it goes on beside everything else.
+await Promise.all([checksThenTests(), step('component tests', tests('components'))])
 await step('tests that no browser received foreign data', tests('dataLeaks'))
 finish()

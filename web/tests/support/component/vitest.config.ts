@@ -52,8 +52,9 @@ export default defineConfig({
     include: ['web/**/*.component.test.tsx'],
     globalSetup: at('web/tests/support/component/recordFirstAnswers.ts'),
     setupFiles: at('web/tests/support/component/setup.ts'),
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    // The first test of a run loads the app while everything else is checked: a busy machine is no fault.
+    testTimeout: 90_000,
+    expect: { poll: { timeout: 30_000 } },
     // All files in one page: each would load the whole app again.
     isolate: false,
     fileParallelism: false,
@@ -69,7 +70,7 @@ export default defineConfig({
           args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
         },
         contextOptions: { locale: 'pt-BR', timezoneId: zone },
-        actionTimeout: 20_000,
+        actionTimeout: 30_000,
       }),
     },
   },
