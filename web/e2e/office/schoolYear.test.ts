@@ -11,9 +11,9 @@ import { signIn, synced } from '#scripts/testKit/screens/people.ts'
 import { type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
 
 // Covers: a school's year as its office lives it. Each figure of a screen or a paper is compared with one that SQL
-// counts in the server's database, without any of the product's rules. CHAMADA_SHOTS names a folder for what was
+// counts in the server's database, without any of the product's rules. CHAMADA_PICTURES names a folder for what was
 // seen, as pictures and on paper.
-const pictures = process.env.CHAMADA_SHOTS
+const pictures = process.env.CHAMADA_PICTURES
 if (pictures) mkdirSync(pictures, { recursive: true })
 
 let server: RunningServer
