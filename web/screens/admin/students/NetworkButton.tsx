@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react'
+import { Box, Button } from '@chakra-ui/react'
 import { ArrowRightLeft } from 'lucide-react'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
@@ -20,7 +20,12 @@ export default function NetworkButton({ schoolId }: { schoolId: number }) {
   return (
     <>
       <Button variant="outline" aria-label={`${label}: ${words}`} title={words} onClick={() => open('transferencias')}>
-        <ArrowRightLeft aria-hidden /> {label}
+        <ArrowRightLeft aria-hidden />
+        {/* On a phone the line of the count has no room for more. */}
+        <Box as="span" hideBelow="sm">
+          Da rede
+        </Box>
+        {count > 0 && <span>{`(${count})`}</span>}
       </Button>
       {dialog(
         (name) =>

@@ -54,7 +54,7 @@ export default function SchoolsScreen() {
         </Text>
       ),
     }),
-    textColumn('ID', ({ id }) => id, { share: 1.1, whole: true }),
+    textColumn('ID', ({ id }) => id, { share: 0.7, whole: true }),
     {
       label: 'Status',
       share: 1.2,
@@ -80,7 +80,7 @@ export default function SchoolsScreen() {
       ),
     },
     textColumn('Administrador principal', ({ mainAdminId }) => principals?.get(mainAdminId ?? 0) ?? null, {
-      share: 2,
+      share: 2.4,
     }),
     ...schoolFigureColumns(figures, { ...period, blank }),
     {
