@@ -22,11 +22,14 @@ type Files = ServiceWorkerGlobalScope['__WB_MANIFEST']
  * (`keeper.ts`). The install of a later build keeps the screens of everybody who was signed in here, so it never takes
  * over with fewer than before.
  * Guarantees: a kept file is this build's to the last byte. Any other answer, such as a network's sign-in page, ends
- * the install, and the earlier build stays in use.
+ * the install, and the earlier build stays in use. A file that a page requests is answered also where the device has no
+ * room to keep it.
  * After a crash: what was kept stays, and the next install continues from there.
  */
 export function serveShell(files: Files): { keeper: Keeper; refreshPage(): Promise<void> } {
-  const shell: PrecacheController = new PrecacheController({ plugins: [wholeOnly(() => shell)] })
+  const shell: PrecacheController = new PrecacheController({
+    plugins: [wholeOnly(() => shell), withoutRoom(() => shell)],
+  })
   shell.addToCacheList([...files])
   cleanupOutdatedCaches()
   // Registered before the files' route: a page is answered whatever build the server has by now.
@@ -82,6 +85,17 @@ function wholeOnly(shell: () => PrecacheController): WorkboxPlugin {
         : cachedResponse && isOfItsKind(cachedResponse, request.url)
           ? cachedResponse
           : undefined,
+  }
+}
+
+/** A plugin that answers a page's request from the network where the device has no room to keep the file. */
+function withoutRoom(shell: () => PrecacheController): WorkboxPlugin {
+  return {
+    handlerDidError: async ({ error, event, request }) => {
+      if (event.type !== 'fetch' || error.name !== 'QuotaExceededError') return undefined
+      const integrity = shell().getIntegrityForCacheKey(shell().getCacheKeyForURL(request.url) ?? request.url)
+      return fetch(new Request(request, { ...(integrity && { integrity }) }))
+    },
   }
 }
 

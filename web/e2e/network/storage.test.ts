@@ -75,6 +75,12 @@ async function makeRoom() {
   await emptyAgain(teacher.page)
 }
 
+/** Opens a part of the app that a device keeps once it was used. Written as text: the test runner changes `import`. */
+const openPartOnUse = `fetch('/sw.js')
+  .then((worker) => worker.text())
+  .then((text) => import('/' + /assets\\/LeftWorkDialog-[\\w-]+\\.js/.exec(text)[0]))
+  .then(Object.keys)`
+
 const fullNotice = () => teacher.page.locator('[data-sync-chip][aria-label^="Sem espaço no aparelho"]')
 
 /** Taps again until the mark is saved, as a person does: the browser notices freed space a moment later. */
@@ -141,10 +147,14 @@ test('on a disk too full for new data, what was done is sent, kept files stay, /
   expect(Object.keys(await marksShown(page))).toHaveLength(1)
   expect(await (await askServer(server)).rowsOf(address)).toHaveLength(1)
 
+  await page.evaluate(() => Object.assign(window, { samePage: true }))
   await fullNotice().click()
   const noRoomPanel = page.getByRole('region', { name: 'Sem espaço no aparelho' })
   await noRoomPanel.getByText(/^remova os arquivos de aulas guardados aqui/).waitFor()
   await axeClean(page, 'a full device')
+  // A part of the app that this device has not kept opens all the same.
+  expect(await page.evaluate(openPartOnUse)).toEqual(['default'])
+  expect(await page.evaluate(() => 'samePage' in window)).toBe(true)
   await noRoomPanel.getByRole('button', { name: 'Remover arquivos de aulas' }).click()
   await noRoomPanel.getByText(/^remova os arquivos/).waitFor({ state: 'detached' })
   await makeRoom()

@@ -1,22 +1,18 @@
 import { Button, Heading, Text } from '@chakra-ui/react'
 import { FileLock2 } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
-import { mustOpenWork } from '#schema/permissions/user.ts'
 import { sealedFileEnding } from '#schema/sync/sealedFor.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
-import { useSession } from '#web/session/session.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 
 const LeftWorkDialog = dialogOnUse('Trabalho não enviado', () => import('./LeftWorkDialog.tsx'))
 
 /** For the office: opens the file of somebody who is let in no more, with what their device could not send. */
 export default function LeftWorkPanel() {
-  const { user } = useSession()
   const { online } = useSyncStatus('online')
   const [chosen, setChosen] = useState<File | null>(null)
   const picker = useRef<HTMLInputElement>(null)
-  if (!user || !mustOpenWork.roles.includes(user.role)) return null
   return (
     <Panel px="4" py="4">
       <Heading as="h2" fontSize="lg">

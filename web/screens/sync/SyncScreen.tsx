@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { dayAndTimeOf } from '#schema/fields/dates/dates.ts'
 import { administrators } from '#schema/nouns/readers.ts'
+import { mustOpenWork } from '#schema/permissions/user.ts'
 import InstallCard from '#web/components/offline/InstallCard.tsx'
 import { NetworkAsks } from '#web/components/offline/NetworkAsks.tsx'
 import { inBackground } from '#web/components/toast/background.ts'
@@ -63,9 +64,7 @@ export default function SyncScreen() {
       <OfflineUse />
       <DataUse />
       <UnsentFile />
-      <Suspense>
-        <LeftWorkPanel />
-      </Suspense>
+      <LeftWork />
       <StorageUse />
       {way && <InstallCard byHand={way === 'byHand'} onInstall={install} />}
     </Page>
@@ -73,12 +72,23 @@ export default function SyncScreen() {
 }
 
 /** Only the server opens what it takes. */
-const LeftWorkPanel = lazy(() => import('./LeftWorkPanel.tsx').catch(() => ({ default: () => null })))
+const LeftWorkPanel = lazy(() => import('./LeftWorkPanel.tsx').catch(() => ({ default: () => <></> })))
 
 const OutgoingList = lazy(() => import('./OutgoingList.tsx'))
 
 /** If it cannot be fetched, the rest of the screen stays as it is. */
 const LateRollsPanel = lazy(() => import('./LateRollsPanel.tsx').catch(() => ({ default: () => null })))
+
+/** Nobody else's device fetches it. */
+function LeftWork() {
+  const { user } = useSession()
+  if (!user || !mustOpenWork.roles.includes(user.role)) return null
+  return (
+    <Suspense>
+      <LeftWorkPanel />
+    </Suspense>
+  )
+}
 
 /** For the office alone. */
 function LateRolls() {
