@@ -49,9 +49,8 @@ export function partsOfCode(code: Code): [kind: string, value: string] {
 
 /** The name and the class's code of a code that `codeOf.nameIn` made; undefined for any other. */
 export function nameAndClassOf(code: Code): { name: string; schoolClass: Code } | undefined {
-  const [kind, value] = partsOfCode(code)
-  const at = value.indexOf('@')
-  return kind === 'nome' && at > 0 ? { name: value.slice(0, at), schoolClass: value.slice(at + 1) } : undefined
+  const [, name, schoolClass] = /^nome:(.+?)@((?:titulo|inep|id|numero):.*)$/s.exec(code) ?? []
+  return name && schoolClass ? { name, schoolClass } : undefined
 }
 
 /** A code as people say it, such as 'a matrícula 123'. A CPF is not said. */

@@ -117,6 +117,21 @@ test('headings may stand below a title, and a sheet may have none', () => {
   })
 })
 
+test('a sheet to fill has days as headings, and one of marks or lessons is no list', () => {
+  const days = guess(
+    '',
+    ['Nº', 'Nome', '5', '12', '19/02'],
+    ['1', 'Ana Lima', '', 'F', ''],
+    ['2', 'Rui Reis', '', '', ''],
+  )
+  expect(days).toMatchObject({ subject: 'students', headingLine: 1 })
+  expect(days.columns.slice(0, 3)).toEqual([undefined, 'name', undefined])
+  expect(guess('Diário', ['Nº', 'Aluno', '05/02', 'P', 'F', 'FJ'], ['1', 'Ana Lima', 'P', '1', '', '']).subject).toBe(
+    undefined,
+  )
+  expect(guess('Conteúdo', ['Aula', 'Dia', 'Conteúdo'], ['1', '05/02/2026', 'Somar frações']).subject).toBe(undefined)
+})
+
 test('a chosen subject is followed', () => {
   const sheet = {
     name: 'Plan1',

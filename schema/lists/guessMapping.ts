@@ -35,7 +35,7 @@ export function guessMapping(
   const guessed = identified ? named : fieldsOfValues(named, values, today)
   const isGrid = (!identified || hasDaysBeside(rows)) && gridBlocks(rows).length > 0
   const isOthers =
-    isHidden || folded(headings[0] ?? '') === 'escola' || headings.some(isOfOthers) || isOfMarks(headings)
+    isHidden || folded(headings[0] ?? '') === 'escola' || headings.some(isOfOthers) || isOfLessons(headings)
   const subject = chosen ?? (isOthers ? undefined : isGrid ? 'grid' : subjectOf(folded(name), guessed))
   return { subject, headingLine, columns: columnsFor(subject, guessed) }
 }
@@ -58,10 +58,11 @@ function fieldsNamed(headings: readonly string[], values: readonly string[][], w
 /** A list of administrators, or of schools. */
 const isOfOthers = (heading: string) => /^administrador(a|es)?( principal)?$/.test(folded(heading))
 
-/** Our own sheet of marks has a row for each mark, and is no list of students. */
-const isOfMarks = (headings: readonly string[]) => {
+/** Our own sheets of marks, of a diary and of its contents are about lessons, and no lists of students. */
+function isOfLessons(headings: readonly string[]): boolean {
   const words = headings.map(folded)
-  return words.includes('dia') && words.includes('presenca') && words.includes('aluno')
+  const all = (...wanted: string[]) => wanted.every((word) => words.includes(word))
+  return all('dia', 'presenca', 'aluno') || all('p', 'f', 'fj') || all('aula', 'dia', 'conteudo')
 }
 
 function headingLineOf(rows: readonly string[][]): number {
@@ -75,13 +76,18 @@ function headingLineOf(rows: readonly string[][]): number {
   return best.line
 }
 
-/** Whether a row of which one word is known has headings: words only, none of which comes again below. */
+/**
+ * Whether a row of which one word is known has headings: words only, none of which comes again below. A sheet to fill has
+ * days beside them, such as 5 or 05/11.
+ */
 const isHeadingOfOne = (rows: readonly string[][], line: number): boolean =>
   rows[line]!.every((cell, column) => {
-    if (!cell) return true
+    if (!cell || isDay(cell)) return true
     const below = rows.slice(line + 1, line + 1 + judged).map((row) => row[column] ?? '')
     return cell.length <= 40 && !/^\d|@/.test(cell) && !below.some((other) => folded(other) === folded(cell))
   })
+
+const isDay = (heading: string) => /^\d{1,2}(?:\/\d{1,2})?$/.test(heading)
 
 /** Whether a column only has numbers, or yes and no: 'Alunos' in a list of classes is how many. */
 const isCount = (rows: readonly string[][], column: number): boolean =>

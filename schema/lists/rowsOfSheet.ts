@@ -49,7 +49,7 @@ export function rowsOfSheet(sheet: SheetRows, mapping: SheetMapping, file: strin
     if (hiddenLines?.has(i + 1) && !mapping.readsHidden)
       return leave('A linha está oculta na planilha. Mostre-a no seu programa, ou escolha ler as linhas ocultas.')
     if (i < firstFull && filled.length === 1) return leave('É um título acima da lista.')
-    if (filled.length === 1 && isRemarkLine(filled[0]!, under.columns))
+    if (filled.length === 1 && (isSignature(filled[0]!) || isRemarkLine(filled[0]!, under.columns)))
       return leave('Não parece o nome de uma pessoa: é uma linha solta da lista.')
     const context = { sheet: name, headings: under.headings, today, monthFirst, section }
     return [{ subject, row: new RowReader(source, cells, { ...mapping, columns: under.columns }, context) }]
@@ -70,6 +70,9 @@ function isHeading(cells: readonly string[], filled: number): boolean {
   const known = new Set(cells.map(fieldNamed).filter(Boolean)).size
   return known > 1 && known * 2 >= filled
 }
+
+/** A line to sign on: 'Direção: ________'. */
+const isSignature = (text: string): boolean => /_{3}/.test(text)
 
 /** A line alone that has a figure or a colon, as 'Emitido em 26/11/2026', in a list of several columns. */
 const isRemarkLine = (text: string, columns: SheetMapping['columns']): boolean =>

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import type { Moment } from '#schema/fields/dates/moment.ts'
 import type { KnownSchool } from '#schema/lists/plan/importPlan.ts'
+import { isInClass } from '#schema/nouns/enrollment.ts'
 import type { Reader, Rows } from '#schema/nouns/tables.ts'
 import { classNames } from '#schema/rules/schedule/classNames.ts'
 import { memoryReader } from '#schema/tests/memoryReader.ts'
@@ -14,6 +16,8 @@ import { writeCsv } from '#web/exports/writeCsv.ts'
 import { writeWorkbook } from '#web/exports/writeWorkbook.ts'
 import type { FileSheet } from '#web/model/files/fileSheet.ts'
 import { timetableSheet } from '#web/model/files/timetableSheet.ts'
+import { classDiary } from '#web/model/papers/classDiary.ts'
+import { blankSheet, classListSheet, diarySheets } from '#web/model/papers/paperSheets.ts'
 import { loginHeading } from '#web/model/people/loginHeading.ts'
 import { type ClassTitle, useClassTitles as classTitles } from '#web/queries/useClassTitles.ts'
 import { type ListedClass, useSchoolClasses as schoolClasses } from '#web/queries/useSchoolClasses.ts'
@@ -110,6 +114,44 @@ async function listsOf(tables: Tables, schoolId: number): Promise<List[]> {
   ]
 }
 
+/** The papers of some of its classes, as files: the list, the diary of a month and the sheet to fill. */
+function papersOf(tables: Tables, schoolId: number): List[] {
+  const people = new Map(tables.users.map((each) => [each.id, each]))
+  const lessons = tables.lessons
+  return tables.classes
+    .filter((each) => each.schoolId === schoolId)
+    .slice(0, 2)
+    .flatMap(({ id, title }): List[] => {
+      const ofClass = ({ classId }: { classId: number }) => classId === id
+      const enrollments = tables.enrollments.filter(ofClass)
+      const here = enrollments.filter((each) => isInClass(each, Date.now()))
+      const students = here.map(({ studentId, enrolledAt }, i) => {
+        const { name, username } = people.get(studentId)!
+        return { id: studentId, number: i + 1, name, matricula: username, since: civilDateOf(enrolledAt) }
+      })
+      if (!here.length) return []
+      const head = {
+        school: 'Escola Modelo',
+        about: [`Turma: ${title} · novembro de 2026`, 'Professor(a): Ana · Sextas às 08:00'],
+      }
+      const records = {
+        people: [...people.values()],
+        enrollments,
+        rolls: tables.rollCalls.filter(ofClass),
+        attendance: tables.attendance.filter(ofClass),
+        lessons,
+      }
+      const numbers = new Map(students.map(({ id: student, number }) => [student, number]))
+      const diary = classDiary(records, { from: '2020-01-01', to: today }, numbers)
+      const [marks, content] = diarySheets(diary, 'Diário de classe', head)
+      return [
+        { name: 'Lista da turma', sheet: classListSheet(students, 'Lista da turma', head), more: [] },
+        { name: 'Diário', sheet: marks!, more: [content!] },
+        { name: 'Folha em branco', sheet: blankSheet(students, [today], 'Folha em branco', head), more: [] },
+      ]
+    })
+}
+
 function knownOf(tables: Tables, schoolId: number): KnownSchool {
   const classes = tables.classes.filter((each) => each.schoolId === schoolId)
   const own = new Set(classes.map(({ id }) => id))
@@ -145,14 +187,17 @@ async function comesBack(tables: Tables, schoolId: number, list: List, format: s
   return { wrong: wrong.map(({ what, verdict, why }) => ({ what, verdict, why })), count: rows.length }
 }
 
+/** What is no list of a school's classes, teachers or students is left aside. */
+const aboutOthers = ['Administradores', 'Diário']
+
 /** How the lists of a school come back: nothing but what is wrong. */
 async function wrongIn(tables: Tables, format: string) {
   const found: unknown[] = []
   for (const { id } of tables.schools)
-    for (const list of await listsOf(tables, id)) {
+    for (const list of [...(await listsOf(tables, id)), ...(format === 'xlsx' ? papersOf(tables, id) : [])]) {
       const { wrong, count } = await comesBack(tables, id, list, format)
       found.push(...wrong.map((each) => ({ list: list.name, school: id, ...each })))
-      if (count > 0 === (list.name === 'Administradores')) found.push({ list: list.name, school: id, count })
+      if (count > 0 === aboutOthers.includes(list.name)) found.push({ list: list.name, school: id, count })
     }
   return found
 }

@@ -11,7 +11,7 @@ export interface Section {
 }
 
 const label =
-  /(?:^|[\s|;,–-])(ano letivo|turma|classe|s[ée]rie(?:\s*\/\s*ano)?|ano(?:\s*\/\s*s[ée]rie)?|etapa|turno|per[íi]odo|professora?(?:\s*\(a\))?(?: regente)?|prof[ªa]?\.?|regente|docente|disciplina|componente(?: curricular)?|sala|curso|modalidade|ensino|escola|unidade|data|total(?: de alunos)?|alunos|n[ºo°]?\.? de alunos|quantidade)\s*:/giu
+  /(?:^|[\s|;,·•–-])(ano letivo|turma|classe|s[ée]rie(?:\s*\/\s*ano)?|ano(?:\s*\/\s*s[ée]rie)?|etapa|turno|per[íi]odo|professora?(?:\s*\(a\))?(?: regente)?|prof[ªa]?\.?|regente|docente|disciplina|componente(?: curricular)?|sala|curso|modalidade|ensino|escola|unidade|data|total(?: de alunos)?|alunos|n[ºo°]?\.? de alunos|quantidade)\s*:/giu
 
 /** The labels of a line and what each says: 'TURMA: 6º A TURNO: MANHÃ'. Empty where it does not begin with one. */
 function labelled(line: string): Map<string, string> {
@@ -19,7 +19,7 @@ function labelled(line: string): Map<string, string> {
   const said = new Map<string, string>()
   if (found[0]?.index !== 0) return said
   found.forEach((match, i) => {
-    const value = line.slice(match.index + match[0].length, found[i + 1]?.index ?? line.length)
+    const [value = ''] = line.slice(match.index + match[0].length, found[i + 1]?.index ?? line.length).split(/\s[·•]\s/)
     const name = folded(match[1]!).replace(/ ?\/.*| ?\(a\)| regente/g, '')
     if (!said.has(name)) said.set(name, value.replace(/^[\s|;,–-]+|[\s|;,–-]+$/g, ''))
   })

@@ -243,6 +243,19 @@ test('a line that is no person is left out in words', async () => {
   ])
 })
 
+test('a class’s paper says its class above, and its lines to sign are nobody', async () => {
+  const aLine = 'Não parece o nome de uma pessoa: é uma linha solta da lista.'
+  const paper = ['Folha em branco', 'Turma: 6º A · fevereiro de 2026', 'Professor(a): Rui · Sextas às 08:00', '']
+  const rows = [
+    'Nº;Aluno;06/02;13/02',
+    '1;Ana Prado;;',
+    ';;;',
+    'Professor(a): ____________;;;',
+    'Direção: ____________;;;',
+  ]
+  expect(await list(...paper, ...rows)).toEqual(['Ana Prado, 6º a', '[6º A]', `8 ${aLine}`, `9 ${aLine}`])
+})
+
 test('the social name is the name, and only the person says that there was a civil one', async () => {
   const { records } = await readText(
     'Nome civil;Nome social;Turma;Matrícula\nCarlos Prado;Carla Prado;6º A;1\nBia Rosa;;6º A;2',
