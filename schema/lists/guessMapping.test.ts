@@ -132,6 +132,25 @@ test('a sheet to fill has days as headings, and one of marks or lessons is no li
   expect(guess('Conteúdo', ['Aula', 'Dia', 'Conteúdo'], ['1', '05/02/2026', 'Somar frações']).subject).toBe(undefined)
 })
 
+test('a summary and the lists of who runs a network are no lists of a school', () => {
+  const summary = guess(
+    'Resumo',
+    ['Relatório', 'Valor'],
+    ['Escola', 'EMEF DO RIO'],
+    ['Turma', 'Todas'],
+    ['Faltas', '9'],
+  )
+  expect(summary).toMatchObject({ subject: undefined, headingLine: 0 })
+  const schools = ['Nome', 'ID', 'Status', 'Administrador principal', 'Criada em', 'Alunos']
+  expect(guess('Escolas', schools, ['EMEF DO RIO', '1', 'Ativa', 'Ana Lima', '05/02/2026', '300']).subject).toBe(
+    undefined,
+  )
+  const people = ['Administrador', 'ID', 'E-mail', 'Escola']
+  expect(guess('Administradores', people, ['Ana Lima (principal)', '1', 'a@b.br', 'EMEF DO RIO']).subject).toBe(
+    undefined,
+  )
+})
+
 test('a chosen subject is followed', () => {
   const sheet = {
     name: 'Plan1',

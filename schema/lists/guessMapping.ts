@@ -71,7 +71,9 @@ function headingLineOf(rows: readonly string[][]): number {
     const filled = row.filter(Boolean).length
     const count = new Set(row.map(fieldNamed).filter(Boolean)).size
     if (count <= best.count || sectionOf(row, true)) return
-    if (count > 1 || filled <= 2 || isHeadingOfOne(rows, i)) best = { line: i + 1, count }
+    // 'Turma | Todas' among pairs of a word and what it says.
+    const isPair = filled === 2 && rows[i - 1]?.filter(Boolean).length === 2
+    if (count > 1 || (!isPair && (filled <= 2 || isHeadingOfOne(rows, i)))) best = { line: i + 1, count }
   })
   return best.line
 }

@@ -19,6 +19,7 @@ import { timetableSheet } from '#web/model/files/timetableSheet.ts'
 import { classDiary } from '#web/model/papers/classDiary.ts'
 import { blankSheet, classListSheet, diarySheets } from '#web/model/papers/paperSheets.ts'
 import { loginHeading } from '#web/model/people/loginHeading.ts'
+import { performanceReport } from '#web/model/performance/performanceReport.ts'
 import { type ClassTitle, useClassTitles as classTitles } from '#web/queries/useClassTitles.ts'
 import { type ListedClass, useSchoolClasses as schoolClasses } from '#web/queries/useSchoolClasses.ts'
 import { administratorColumns } from '#web/screens/admin/administrators/administratorColumns.tsx'
@@ -114,6 +115,33 @@ async function listsOf(tables: Tables, schoolId: number): Promise<List[]> {
   ]
 }
 
+/** What 'Baixar Relatório' writes of all its classes. */
+function reportOf(tables: Tables, schoolId: number): List {
+  const classes = new Map(
+    tables.classes.filter((each) => each.schoolId === schoolId).map((each) => [each.id, each.title]),
+  )
+  const ofSchool = <R extends { classId: number }>(rows: readonly R[]) =>
+    rows.filter(({ classId }) => classes.has(classId))
+  const enrollments = ofSchool(tables.enrollments).filter((each) => isInClass(each, Date.now()))
+  const titles = new Map<number, string>()
+  for (const { studentId, classId } of enrollments)
+    titles.set(studentId, [titles.get(studentId), classes.get(classId)].filter(Boolean).join('; '))
+  const [sheet, ...more] = performanceReport(
+    {
+      people: tables.users.filter((each) => each.role === 'student' && each.schoolId === schoolId),
+      enrollments,
+      attendance: ofSchool(tables.attendance),
+      performance: ofSchool(tables.performance),
+      evaluations: ofSchool(tables.evaluations),
+    },
+    {
+      ...{ school: 'Escola Modelo', classes: 'Todas as turmas', period: 'Todo o período', classesOf: titles },
+      range: { from: '2020-01-01', to: today },
+    },
+  )
+  return { name: 'Relatório', sheet: sheet!, more }
+}
+
 /** The papers of some of its classes, as files: the list, the diary of a month and the sheet to fill. */
 function papersOf(tables: Tables, schoolId: number): List[] {
   const people = new Map(tables.users.map((each) => [each.id, each]))
@@ -194,7 +222,10 @@ const aboutOthers = ['Administradores', 'Diário']
 async function wrongIn(tables: Tables, format: string) {
   const found: unknown[] = []
   for (const { id } of tables.schools)
-    for (const list of [...(await listsOf(tables, id)), ...(format === 'xlsx' ? papersOf(tables, id) : [])]) {
+    for (const list of [
+      ...(await listsOf(tables, id)),
+      ...(format === 'xlsx' ? [reportOf(tables, id), ...papersOf(tables, id)] : []),
+    ]) {
       const { wrong, count } = await comesBack(tables, id, list, format)
       found.push(...wrong.map((each) => ({ list: list.name, school: id, ...each })))
       if (count > 0 === aboutOthers.includes(list.name)) found.push({ list: list.name, school: id, count })
