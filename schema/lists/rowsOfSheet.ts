@@ -3,7 +3,7 @@ import type { RecordSource, SkippedRecord } from './importRecords.ts'
 import { isClassTitle, titleAndShift } from './sheet/classTitles.ts'
 import { RowReader } from './sheet/rowReader.ts'
 import { isTotal, type Section, sectionOf } from './sheet/sections.ts'
-import { fieldNamed, type SheetField, type SheetSubject } from './sheet/sheetFields.ts'
+import { dates, fieldNamed, type SheetField, type SheetSubject } from './sheet/sheetFields.ts'
 import type { SheetMapping } from './sheet/sheetMapping.ts'
 import type { SheetRows } from './sheet/sheetRows.ts'
 import { isMonthFirst } from './sheet/spoiledCells.ts'
@@ -11,7 +11,6 @@ import { isMonthFirst } from './sheet/spoiledCells.ts'
 /** A row of a sheet, or why a line of it is no row. */
 export type SheetLine = { subject: SheetSubject; row: RowReader } | { left: SkippedRecord }
 
-const dates: readonly SheetField[] = ['since', 'until', 'birthDate']
 const listsPeople = (subject: SheetSubject) => subject === 'students' || subject === 'enrollments'
 
 /**
@@ -24,7 +23,8 @@ export function rowsOfSheet(sheet: SheetRows, mapping: SheetMapping, file: strin
   const { rows, name, hiddenLines } = sheet
   const hasClasses = mapping.columns.includes('schoolClass')
   const main = rows[headingLine - 1]?.join('\t')
-  const monthFirst = new Set(dates.filter((field) => isMonthFirst(cellsOf(rows, mapping, field))))
+  const isOfMonth = (field: SheetField) => mapping.monthFirst ?? isMonthFirst(cellsOf(rows, mapping, field))
+  const monthFirst = new Set(dates.filter(isOfMonth))
   const firstFull = headingLine ? 0 : rows.findIndex((cells) => cells.filter(Boolean).length > 1)
   let section = hasClasses || !listsPeople(subject) ? undefined : sectionOfName(name)
   let under = { columns: mapping.columns, headings: rows[headingLine - 1] ?? [] }

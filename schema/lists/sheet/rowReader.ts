@@ -168,11 +168,15 @@ export class RowReader {
       : this.refuse('username', `tem ${quoted(text)}: escreva de 3 a 40 letras sem acento, números, ponto ou hífen.`)
   }
 
+  private get monthFirstWords(): string {
+    return `lida como mês/dia/ano, como ${this.mapping.monthFirst ? 'foi escolhido' : 'há na coluna'}`
+  }
+
   date(field: 'since' | 'until'): string | undefined {
     const text = this.text(field)
     if (!text) return undefined
     const monthFirst = this.context.monthFirst.has(field)
-    if (monthFirst) this.notes.push(`${this.column(field)}: lida como mês/dia/ano, como há na coluna`)
+    if (monthFirst) this.notes.push(`${this.column(field)}: ${this.monthFirstWords}`)
     return (
       dateOf(text, this.context.today, monthFirst) ??
       this.refuse(field, `tem ${quoted(text)}: escreva uma data que existe, como 05/02/2026, ou deixe vazia.`)
@@ -184,7 +188,7 @@ export class RowReader {
     const text = this.text('birthDate')
     const monthFirst = this.context.monthFirst.has('birthDate')
     const date = dateOf(text, this.context.today, monthFirst)
-    if (text && monthFirst) this.personNotes.push('data de nascimento lida como mês/dia/ano, como há na coluna')
+    if (text && monthFirst) this.personNotes.push(`data de nascimento ${this.monthFirstWords}`)
     if (text && !date) this.personNotes.push('a data de nascimento não existe e não foi anotada')
     return date
   }

@@ -285,6 +285,9 @@ const headingWords = (text: string) =>
 
 const known = new Map(sheetFields.flatMap((field) => fields[field].map((text) => [headingWords(text), field] as const)))
 
+/** The fields that hold days. */
+export const dates: readonly SheetField[] = ['since', 'until', 'birthDate']
+
 /** The field that a heading names, or undefined. */
 export const fieldNamed = (heading: string): SheetField | undefined =>
   heading.length > 60 ? undefined : known.get(headingWords(heading))

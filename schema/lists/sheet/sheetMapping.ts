@@ -10,4 +10,6 @@ export interface SheetMapping {
   columns: (SheetField | undefined)[]
   /** Lines that the sheet hides are read too. */
   readsHidden?: boolean
+  /** Whether its days are mm/dd/yyyy; without it, as each column writes them. */
+  monthFirst?: boolean
 }

@@ -1,12 +1,19 @@
 import { folded } from '../codeOf.ts'
 import { dateOf, gone } from './cellValues.ts'
 
-/** Whether a column writes mm/dd/yyyy: one of its days can only be so, and none only the usual way. */
-export function isMonthFirst(texts: readonly string[]): boolean {
-  const pairs = texts.flatMap((text) => {
+/** The first two numbers of days such as 05/02/2026. */
+const startsOfDays = (texts: readonly string[]) =>
+  texts.flatMap((text) => {
     const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?: .*)?$/.exec(text) ?? []
     return first ? [[Number(first), Number(second)] as const] : []
   })
+
+/** Whether a column has days that may be written in either order. */
+export const hasDays = (texts: readonly string[]): boolean => startsOfDays(texts).length > 0
+
+/** Whether a column writes mm/dd/yyyy: one of its days can only be so, and none only the usual way. */
+export function isMonthFirst(texts: readonly string[]): boolean {
+  const pairs = startsOfDays(texts)
   return pairs.some(([first, second]) => first <= 12 && second > 12) && pairs.every(([first]) => first <= 12)
 }
 

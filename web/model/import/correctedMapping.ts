@@ -19,9 +19,9 @@ export function mappingWith(
   changes: { subject: SheetSubject | undefined } | { headingLine: number },
 ): SheetMapping {
   const { subject, headingLine, columns } = { ...mapping, ...changes }
-  if (!subject) return { subject, headingLine, columns }
+  if (!subject) return { ...mapping, subject, headingLine, columns }
   const guessed = guessMapping({ name, rows: firstRows.slice(Math.max(0, headingLine - 1)) }, today, subject)
-  return { subject, headingLine, columns: columns.map((_, column) => guessed.columns[column]) }
+  return { ...mapping, subject, headingLine, columns: columns.map((_, column) => guessed.columns[column]) }
 }
 
 /** A sheet's mapping with another field for a column. A field is in one column only. */

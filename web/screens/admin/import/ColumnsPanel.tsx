@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { type Separator, separatorLabels, separators } from '#schema/lists/sheet/separators.ts'
 import {
+  dates,
   fieldLabel,
   fieldsOf,
   type SheetField,
@@ -54,6 +55,9 @@ function SheetColumns(props: SheetColumnsProps & { onSeparate(separator: Separat
   const { subject, headingLine } = mapping
   const name = sheet.name || sheet.file
   const hasColumns = subject !== undefined && fieldsOf[subject].length > 0
+  const days = mapping.columns.flatMap((field, i) =>
+    field && dates.includes(field) ? (sheet.monthFirst[i] ?? []) : [],
+  )
   const { date: today } = useNow()
   const change = (changes: Parameters<typeof mappingWith>[3]) => onChange(mappingWith(mapping, sheet, today, changes))
   return (
@@ -97,6 +101,20 @@ function SheetColumns(props: SheetColumnsProps & { onSeparate(separator: Separat
             onChange={({ target }) => onSeparate(target.value as Separator)}
           >
             <Options of={separators.map((each) => [each, `Separado por ${separatorLabels[each]}`])} />
+          </NarrowSelect>
+        )}
+        {days.length > 0 && (
+          <NarrowSelect
+            aria-label={`Ordem das datas de ${name}`}
+            value={(mapping.monthFirst ?? days.includes(true)) ? 1 : 0}
+            onChange={({ target }) => onChange({ ...mapping, monthFirst: target.value === '1' })}
+          >
+            <Options
+              of={[
+                [0, 'Datas em dia/mês/ano'],
+                [1, 'Datas em mês/dia/ano'],
+              ]}
+            />
           </NarrowSelect>
         )}
         {hasColumns && sheet.hiddenCount > 0 && (

@@ -30,6 +30,8 @@ export interface OpenedSheet {
   isHidden?: boolean | undefined
   /** How many lines the sheet hides. */
   hiddenCount: number
+  /** For each column, whether its days are mm/dd/yyyy; null for one without days that may be either. */
+  monthFirst: (boolean | null)[]
 }
 
 export interface PlannedImport {

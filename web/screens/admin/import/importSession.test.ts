@@ -46,6 +46,24 @@ test('the page gets the first rows of a sheet only, and is told how many there a
   expect(sheets[0]!.firstRows.length).toBeLessThan(20)
 })
 
+test('the order of days is that of their column, unless the office chooses', async () => {
+  const days =
+    'Nome;Matrícula;Turma;Desde;Nascimento\nAna Souza;1001;7º B;03/04/2026;02/13/2013\nBia Reis;1002;7º B;;01/05/2013'
+  const { session, sheets } = await planned(days)
+  expect(sheets).toMatchObject([{ monthFirst: [null, null, null, false, true] }])
+  const since = async (monthFirst?: boolean) => {
+    await session.read([{ ...sheets[0]!.mapping, ...(monthFirst !== undefined && { monthFirst }) }], [])
+    await session.plan(empty, options)
+    const records = await session.part(0)
+    return records.flatMap((each) => (each.kind === 'enrollment' && each.since ? [each.since] : []))
+  }
+  expect([await since(), await since(false), await since(true)]).toEqual([
+    ['2026-04-03'],
+    ['2026-04-03'],
+    ['2026-03-04'],
+  ])
+})
+
 test('a list of classes alone brings the teachers whom it names, each once, and says how they sign in', async () => {
   const { plan } = await planned(
     ['Turma;Dia;Horário;Professor(a)', '7º B;terça;07:30;Rita Paz', '8º A;quarta;07:30;Rita Paz', '9º C;;;Rita'].join(

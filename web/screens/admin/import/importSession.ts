@@ -5,6 +5,7 @@ import type { PlannedRow } from '#schema/lists/plan/importPlan.ts'
 import { partsToSend } from '#schema/lists/plan/prepareRecords.ts'
 import { planImport } from '#schema/lists/planImport.ts'
 import { type ReadFile, readFile, readPasted, recordsOfFile } from '#schema/lists/readFile.ts'
+import { hasDays, isMonthFirst } from '#schema/lists/sheet/spoiledCells.ts'
 import { csvOf, utf8Mark } from '#web/exports/csvOf.ts'
 import { subjectsOfFile, withModules } from '#web/model/import/chosenModules.ts'
 import { codesIn } from '#web/model/import/codesIn.ts'
@@ -54,6 +55,10 @@ export function importSession(): ImportCalls {
                 separator: sheet.separator,
                 isHidden: sheet.isHidden,
                 hiddenCount: sheet.hiddenLines?.size ?? 0,
+                monthFirst: mapping.columns.map((_, column) => {
+                  const cells = sheet.rows.slice(mapping.headingLine).map((row) => row[column] ?? '')
+                  return hasDays(cells) ? isMonthFirst(cells) : null
+                }),
               }),
             ),
       )
