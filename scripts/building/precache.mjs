@@ -13,7 +13,8 @@ export const integrityOf = (content) => `sha256-${createHash('sha256').update(co
 const onUse = new RegExp(
   `^(${[
     ...[
-      'importWorker',
+      // Without its worker, which comes with the first file, the screen does nothing.
+      ...['ImportScreen', 'importWorker'],
       'workbookWorker',
       'papaparse.min',
       'ColumnsPanel',

@@ -1,3 +1,5 @@
+import { keyboardRoom } from './keyboardRoom.ts'
+
 /** A rectangle of the window, px. */
 export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
 
@@ -65,11 +67,12 @@ const edgesOf = ({ left, top, right, bottom }: DOMRect): Box => ({ left, top, ri
 
 /** Places the notices of the document anew. Returns the dialog on top. */
 export function placeToasts(document: Document): Element | undefined {
-  const { innerWidth: width, innerHeight: height } = document.defaultView!
+  const view = document.defaultView!
+  const keyboard = keyboardRoom(view)
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
   const toast = boxOf(document.querySelector('[data-scope=toast][data-part=root]'))
   const { at, inset, beside } = toastPlace({
-    window: { width, height },
+    window: { width: view.innerWidth, height: view.innerHeight - keyboard },
     // Before the first is drawn: two lines and a button.
     toast: { width: toast?.width || 384, height: toast?.height || 130 },
     bars: [...document.querySelectorAll(bars)].map((each) => boxOf(each)!).filter(({ width }) => width > 0),
@@ -78,7 +81,7 @@ export function placeToasts(document: Document): Element | undefined {
   const root = document.documentElement
   root.dataset.toastAt = at
   root.dataset.toastSide = beside ? 'start' : 'end'
-  root.style.setProperty('--toast-inset', `${inset}px`)
+  root.style.setProperty('--toast-inset', `${inset + (at === 'bottom' ? keyboard : 0)}px`)
   return dialog
 }
 

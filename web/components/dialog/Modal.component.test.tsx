@@ -25,6 +25,26 @@ test('the focus that goes behind a dialog comes back, and the dialog stays', asy
   expect(papers.element().contains(document.activeElement)).toBe(true)
 })
 
+// Covers: the keyboard of a phone covers no button.
+test('where a keyboard is drawn over the page, a dialog and its buttons stand above it', async () => {
+  const seen = Object.assign(new EventTarget(), { height: 740, offsetTop: 0, scale: 1 })
+  const viewport = vi.spyOn(window, 'visualViewport', 'get').mockReturnValue(seen as unknown as VisualViewport)
+  onTestFinished(() => viewport.mockRestore())
+  await openApp('direcao', '/admin/students')
+  await page.getByRole('button', { name: 'Adicionar Novo Aluno' }).click()
+  const form = page.getByRole('dialog')
+  const edges = () => {
+    const boxes = [...document.querySelectorAll('[role=dialog], [role=dialog] [data-part=footer] button')]
+    return boxes.map((each) => each.getBoundingClientRect())
+  }
+  await expect.element(form.getByRole('button', { name: 'Cancelar' })).toBeVisible()
+  await form.getByLabelText('Nome completo').click()
+  seen.height = 400
+  seen.dispatchEvent(new Event('resize'))
+  await expect.poll(() => Math.max(...edges().map(({ bottom }) => bottom))).toBeLessThan(401)
+  expect(Math.min(...edges().map(({ top }) => top))).toBeGreaterThan(0)
+})
+
 test('a tap outside closes a dialog in which nothing is typed', async () => {
   await openPapers()
   await page.elementLocator(document.body).click({ position: { x: 5, y: 5 } })

@@ -1,7 +1,8 @@
 import { Button, Dialog, Portal } from '@chakra-ui/react'
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import { keepKeyboardRoom } from '#web/components/byHand/keyboardRoom.ts'
 
 /**
  * A dialog of 550 px; below 600 px a bottom sheet. Esc and the cross close it, and the focus returns to where it was.
@@ -13,7 +14,7 @@ const recipe = defineSlotRecipe({
     backdrop: { position: 'fixed', inset: '0', bg: 'rgb(0 0 0 / 0.45)', zIndex: 'modal' },
     positioner: {
       position: 'fixed',
-      inset: '0',
+      inset: '0 0 var(--keyboard, 0px)',
       zIndex: 'modal',
       display: 'flex',
       justifyContent: 'center',
@@ -26,7 +27,7 @@ const recipe = defineSlotRecipe({
       flexDirection: 'column',
       width: 'full',
       maxWidth: { base: 'full', sm: 'dialog' },
-      maxHeight: { base: '92dvh', sm: '85dvh' },
+      maxHeight: { base: 'calc(92dvh - var(--keyboard, 0px))', sm: '85dvh' },
       bg: 'bg.panel',
       color: 'fg',
       borderWidth: '1px',
@@ -55,7 +56,12 @@ const recipe = defineSlotRecipe({
   variants: {
     size: {
       md: {},
-      xl: { content: { maxWidth: { base: 'full', sm: '56rem' }, maxHeight: { base: '92dvh', sm: '80vh' } } },
+      xl: {
+        content: {
+          maxWidth: { base: 'full', sm: '56rem' },
+          maxHeight: { base: 'calc(92dvh - var(--keyboard, 0px))', sm: '80vh' },
+        },
+      },
     },
   },
   defaultVariants: { size: 'md' },
@@ -101,6 +107,7 @@ export interface ModalProps {
 
 export default function Modal(props: ModalProps) {
   const { title, about, children, footer, role = 'dialog', first, before, wide, guarded, onClose } = props
+  useEffect(keepKeyboardRoom, [])
   return (
     <Dialog.Root
       recipe={recipe}
