@@ -1,5 +1,6 @@
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { ownFile } from '#schema/fields/ownFile.ts'
+import type { User } from '#schema/nouns/user.ts'
 import { stillKey, stillSource } from '#schema/rules/content/videoStills.ts'
 import { webLock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
@@ -68,8 +69,7 @@ async function followPacks(mirror: Mirror, kept: KeptFiles, isFull: boolean): Pr
   const got = here.reduce((total, each) => total + each.got, 0)
   const gaveWay = !packs.full && here.some(({ halted, got }) => halted === 'full' && !got)
   const full = isFull || gaveWay ? foundFull(got, now) : packs.full
-  const all = (await rows.where('classes', {})).map(({ id }) => id)
-  const subjects = await packSubjects(rows, user, all, serverNow())
+  const subjects = await subjectsOf(mirror, user)
   const { content } = await contentOfLessons(rows, lessonsOf(packs, subjects))
   const limits = {
     budget: packs.budget ?? Number.POSITIVE_INFINITY,
@@ -81,16 +81,23 @@ async function followPacks(mirror: Mirror, kept: KeptFiles, isFull: boolean): Pr
   await packFiles(kept, keep, false)
 }
 
-/** Keeps the stills of the videos in lessons of which files are kept. */
+async function subjectsOf({ rows }: Mirror, user: User): Promise<PackSubject[]> {
+  const all = (await rows.where('classes', {})).map(({ id }) => id)
+  return packSubjects(rows, user, all, serverNow())
+}
+
+/** Keeps the stills of the videos in lessons of which files are kept, and in those that the app keeps by itself. */
 async function followStills(mirror: Mirror, kept: KeptFiles): Promise<void> {
   const { user } = useSessionState.getState()
   if (user?.id !== mirror.userId || !(await rowsAreHere(mirror))) return
   const school = user.schoolId === null ? undefined : await mirror.rows.get('schools', user.schoolId)
   const lessonIds = new Set((await kept.files.toArray()).flatMap((file) => file.lessonIds))
+  const packed = new Set(lessonsOf(await packsOf(mirror), await subjectsOf(mirror, user)))
   const videos = school?.keepsVideoStills ? await mirror.rows.where('lessonVideos', {}) : []
   const wanted = videos.flatMap(({ id, lessonId, videoEmbed }) => {
-    const source = lessonIds.has(lessonId) && stillSource(videoEmbed)
-    return source ? { videoId: id, lessonId, video: stillKey(source) } : []
+    const isPacked = packed.has(lessonId)
+    const source = (isPacked || lessonIds.has(lessonId)) && stillSource(videoEmbed)
+    return source ? { videoId: id, lessonId, isPacked, video: stillKey(source) } : []
   })
   await keepStills(kept, wanted, serverTime.fetch)
 }

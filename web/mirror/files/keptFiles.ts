@@ -55,6 +55,8 @@ export interface KeptStill {
   data: ArrayBuffer | null
   /** ms by the device's clock */
   requestedAt: number
+  /** The app keeps its lesson by itself, with files or without. */
+  isPacked?: boolean | undefined
 }
 
 /** A file, and the lesson for which it is kept. */
@@ -171,7 +173,7 @@ export class KeptFiles extends Dexie {
         }
       }
       const ids = (await this.files.toArray()).flatMap(({ lessonIds }) => lessonIds)
-      await this.stills.filter(({ lessonId }) => !ids.includes(lessonId)).delete()
+      await this.stills.filter(({ lessonId, isPacked }) => !isPacked && !ids.includes(lessonId)).delete()
     })
   }
 }

@@ -56,6 +56,18 @@ test('the still of a lesson whose files are kept is kept with them, asked for on
   expect(await files.stills.count()).toBe(0)
 })
 
+test('the still of a lesson without files is kept while the app keeps the lesson by itself', async () => {
+  const { files, fetcher, asked, still } = await withFilm()
+  const packed = { ...film, isPacked: true }
+  await files.remove([101])
+  await keepStills(files, [packed], fetcher)
+  await files.remove([102])
+  expect([await still(), asked.length]).toEqual(['Uma imagem', 1])
+  await keepStills(files, [{ ...film, isPacked: false }], fetcher)
+  await files.remove([101])
+  expect(await still()).toBe(undefined)
+})
+
 test('another video in its place has another still, and one that is not wanted has none', async () => {
   const { files, fetcher, asked, still } = await withFilm()
   await keepStills(files, [film], fetcher)
