@@ -54,13 +54,14 @@ export function Form(props: {
     try {
       if (!tellUnread(form)) outcome = await onSubmit(values)
     } finally {
+      if (outcome !== true) kept.submitted(outcome)
       requestAnimationFrame(() => {
         form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
         // A form that succeeded is unmounted by then.
         setTimeout(() => {
           busy.current = false
-          kept.submitted(outcome)
           if (outcome !== true) return
+          kept.submitted(outcome)
           form.reset()
           form.querySelector<HTMLElement>('input, select, textarea')?.focus()
         })

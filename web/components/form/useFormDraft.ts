@@ -3,6 +3,9 @@ import { comesBack, controlsOf, type DraftFields, keyOfTarget, setValue, valueIn
 import type { Draft } from './drafts.ts'
 import { useDraft } from './useDraft.ts'
 
+/** In this time a saved form has closed, also on a slow device, ms. */
+const closesWithinMs = 3_000
+
 /**
  * Keeps what is typed into a form until it is saved or discarded. However the form disappears (Esc, Back, a reload,
  * another screen, a row deleted elsewhere), it comes back when the form is opened again.
@@ -18,6 +21,8 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, name: stri
   /** What has no field yet, such as a choice whose options are still read. */
   const waiting = useRef<DraftFields>({})
   const gone = useRef(false)
+  /** A submit ended without a word: a form that closes of itself now is saved. */
+  const closes = useRef(false)
 
   function learn() {
     for (const [key, control] of form.current ? controlsOf(form.current) : [])
@@ -67,6 +72,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, name: stri
     return () => {
       watch.disconnect()
       gone.current = true
+      if (closes.current) forget()
     }
   }, [])
 
@@ -105,12 +111,21 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, name: stri
       if (Object.keys(found).length) draft?.discard(found)
     },
     /**
-     * Call it when a submit has ended. With `true` everything typed is saved. With problems nothing is. With nothing it
-     * is saved if the form closed.
+     * Call it as soon as a submit has ended. With `true` everything typed is saved. With problems nothing is. With nothing
+     * it is saved if the form has closed, or closes before the person does anything: a busy device takes its time.
      */
     submitted(outcome: unknown) {
-      const failed = typeof outcome === 'object' && outcome !== null
-      if (outcome === true || (gone.current && !failed)) forget()
+      if (typeof outcome === 'object' && outcome !== null) return
+      if (outcome === true || gone.current) return forget()
+      closes.current = true
+      const over = new AbortController()
+      const end = () => {
+        closes.current = false
+        over.abort()
+      }
+      for (const act of ['pointerdown', 'keydown'])
+        window.addEventListener(act, end, { capture: true, signal: over.signal })
+      setTimeout(end, closesWithinMs)
     },
   }
 }
