@@ -8,11 +8,19 @@ export const ics = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', ...lines, 'END:VCALENDAR'].join('\r\n')
 
 /** What a file gives to an empty calendar: each entry in one line: its days, kind and weekday, name, and why. */
-export const given = (text: string) =>
-  readCalendarFile(new TextEncoder().encode(text), [], context).map((entry) => {
+export const given = (file: string | Uint8Array) =>
+  readCalendarFile(typeof file === 'string' ? new TextEncoder().encode(file) : file, [], context).map((entry) => {
+    if (entry.state === 'removed') return `removed: ${entry.title}`
     if (entry.state === 'refused') return `refused: ${entry.title}: ${entry.reason}`
     const { firstDay, lastDay, kind, asWeekday } = entry.day
     const days = firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`
-    const why = [entry.note, entry.isGuess && '?', entry.isOptional && 'optional'].filter(Boolean).join(' ')
+    const why = [
+      entry.note,
+      entry.isGuess && '?',
+      entry.isOptional && 'optional',
+      entry.daysNote && `(${entry.daysNote})`,
+    ]
+      .filter(Boolean)
+      .join(' ')
     return [days, [kind, asWeekday].filter(Boolean).join(' '), entry.title, why].join(' | ').replace(/ \| $/, '')
   })

@@ -1,4 +1,5 @@
 import { fullDate } from '#schema/fields/dates/dates.ts'
+import { deleteCalendarDay } from '#schema/mutations/calendar/deleteCalendarDay.ts'
 import { updateCalendarDay } from '#schema/mutations/calendar/updateCalendarDay.ts'
 import type { CalendarDay, NewCalendarDay } from '#schema/nouns/calendarDay.ts'
 import type { RollOnFreeDay } from '#schema/rules/attendance/rollsOnFreeDays.ts'
@@ -9,6 +10,7 @@ import { withClassNames } from '#web/queries/withClassNames.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 import { saving, syncSoon } from '#web/sync/engine.ts'
 import { cancelRolls, takeBackCancelled } from './cancelRolls.ts'
+import { undoDeletions } from './undoDeletions.ts'
 import { useAddCalendarDays } from './useAddCalendarDays.ts'
 import { useMutate } from './useMutate.ts'
 
@@ -33,8 +35,15 @@ export interface ChangedDay {
   changed: Partial<NewCalendarDay>
 }
 
+/** What a file brings to a calendar. */
+export interface BroughtDays {
+  added: NewCalendarDay[]
+  changes: readonly ChangedDay[]
+  removed: readonly CalendarDay[]
+}
+
 /**
- * Adds entries to a school's calendar or changes some, and cancels rolls on their days, each by itself: none that is
+ * Adds entries to a school's calendar, changes or removes some, and cancels rolls on their days, each by itself: none that is
  * refused spoils another or the calendar. Rejects when the calendar itself could not be changed.
  */
 export function useDeclareDays(schoolId: number) {
@@ -55,14 +64,23 @@ export function useDeclareDays(schoolId: number) {
     }
   }
 
-  async function addAndChange(days: NewCalendarDay[], changes: readonly ChangedDay[]): Promise<Undoable> {
-    const done = days.length ? [await addDays(days)] : []
+  async function remove({ id }: CalendarDay): Promise<Undoable> {
+    const act = await mutate(deleteCalendarDay, { id })
+    return { undo: () => undoDeletions([act.id]) }
+  }
+
+  async function bring({ added, changes, removed }: BroughtDays): Promise<Undoable> {
+    const done: Undoable[] = []
     const left: Declared['left'] = []
-    for (const each of changes)
-      await change(each).then(
-        (one) => done.push(one),
-        (error: unknown) => left.push({ what: each.before.title, error }),
+    const each = (what: string, work: Promise<Undoable>) =>
+      work.then(
+        (one) => void done.push(one),
+        (error: unknown) => void left.push({ what, error }),
       )
+    // The last to be undone, as it may need the network.
+    for (const day of removed) await each(day.title, remove(day))
+    if (added.length) done.push(await addDays(added))
+    for (const one of changes) await each(one.before.title, change(one))
     if (!done.length && left[0]) throw left[0].error
     return {
       left,
@@ -76,8 +94,7 @@ export function useDeclareDays(schoolId: number) {
     add: (days: NewCalendarDay[], rolls: readonly RollOnFreeDay[]) => withRolls(addDays(days), rolls),
     change: (before: CalendarDay, changed: Partial<NewCalendarDay>, rolls: readonly RollOnFreeDay[]) =>
       withRolls(change({ before, changed }), rolls),
-    addAndChange: (days: NewCalendarDay[], changes: readonly ChangedDay[], rolls: readonly RollOnFreeDay[]) =>
-      withRolls(addAndChange(days, changes), rolls),
+    bring: (days: BroughtDays, rolls: readonly RollOnFreeDay[]) => withRolls(bring(days), rolls),
   }
 }
 

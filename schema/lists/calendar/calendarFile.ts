@@ -12,11 +12,14 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n
 /** The type of a calendar file. */
 export const icsType = 'text/calendar; charset=utf-8'
 
+/** What the files of this program say made them. */
+export const ownProgram = '-//Chamada//Chamada//PT-BR'
+
 /** An empty calendar of this program, with the name that programs show. */
 export function newCalendar(name: string): ICAL.Component {
   const calendar = new ICAL.Component('vcalendar')
   calendar.addPropertyWithValue('version', '2.0')
-  calendar.addPropertyWithValue('prodid', '-//Chamada//Chamada//PT-BR')
+  calendar.addPropertyWithValue('prodid', ownProgram)
   calendar.addPropertyWithValue('calscale', 'GREGORIAN')
   calendar.addPropertyWithValue('x-wr-calname', escaped(inFile(name)))
   return calendar

@@ -51,12 +51,46 @@ describe('Outlook', () => {
   })
 
   test.each([
-    ['DTSTART:20260910T100000Z', 'DTEND:20260911T100000Z'],
-    ['DTSTART:20260910T000000', 'DTEND:20260910T120000'],
-    ['DTSTART;TZID=America/Sao_Paulo:20260910T190000', 'DTEND;TZID=America/Sao_Paulo:20260910T210000'],
-  ])('no day from %s, %s', (...lines) => {
-    expect(given(ics(...event('UID:1', ...lines, 'SUMMARY:Reunião')))).toEqual([
-      'refused: Reunião: O evento tem horário: só dias inteiros são do calendário.',
+    ['DTSTART:20260910T100000Z', 'DTEND:20260911T100000Z', '2026-09-10 to 2026-09-11', '07:00 às 07:00'],
+    ['DTSTART:20260910T000000', 'DTEND:20260910T120000', '2026-09-10', '00:00 às 12:00'],
+    [
+      'DTSTART;TZID=America/Sao_Paulo:20260910T190000',
+      'DTEND;TZID=America/Sao_Paulo:20260910T210000',
+      '2026-09-10',
+      '19:00 às 21:00',
+    ],
+    ['DTSTART:20260911T010000Z', 'DTEND:20260911T030000Z', '2026-09-10', '22:00 às 00:00'],
+    ['DTSTART;TZID=Etc/UTC:20260910T170000', 'DURATION:PT2H', '2026-09-10', '14:00 às 16:00'],
+    ['DTSTART:20260910T140000', 'DTEND:20260910T140000', '2026-09-10', '14:00'],
+    ['DTSTART:20260911T000000Z', 'CLASS:PUBLIC', '2026-09-10', '21:00'],
+    ['DTSTART:20260910T180000', 'DTEND:20260911T010000', '2026-09-10', '18:00 às 01:00'],
+    ['DTSTART:20260910T080000', 'DTEND:20260912T170000', '2026-09-10 to 2026-09-12', '08:00 às 17:00'],
+  ])('an event with its hours in its name from %s, %s', (start, end, days, hours) => {
+    expect(given(ics(...event('UID:1', start, end, 'SUMMARY:Reunião')))).toEqual([
+      `${days} | event | Reunião (${hours}) | ${unsaid} (o horário ficou no nome)`,
+    ])
+  })
+
+  test('hours take no day’s classes away: not by a holiday’s name, and not by the day on which they are', () => {
+    expect(
+      given(
+        ics(
+          ...event('UID:1', 'DTSTART:20260910T080000', 'DTEND:20260910T170000', 'SUMMARY:Feriado da cidade'),
+          ...event('UID:2', 'DTSTART:20260907T080000', 'DTEND:20260907T100000', 'SUMMARY:Desfile'),
+          ...event('UID:3', 'DTSTART:20260911T100000', 'DTEND:20260911T120000', 'SUMMARY:Saída antecipada'),
+          ...event(
+            'UID:4',
+            'DTSTART:20260912T073000',
+            'DTEND:20260912T113000',
+            'SUMMARY:Sábado letivo (horário de segunda)',
+          ),
+        ),
+      ),
+    ).toEqual([
+      '2026-09-10 | event | Feriado da cidade (08:00 às 17:00) | tem horário: confira se é feriado ? (o horário ficou no nome)',
+      `2026-09-07 | event | Desfile (08:00 às 10:00) | ${unsaid} (o horário ficou no nome)`,
+      '2026-09-11 | halfDay | Saída antecipada (10:00 às 12:00) | (o horário ficou no nome)',
+      '2026-09-12 | schoolDay monday | Sábado letivo (horário de segunda) (07:30 às 11:30) | (o horário ficou no nome)',
     ])
   })
 })
@@ -157,17 +191,9 @@ describe('Apple', () => {
     ])
   })
 
-  test('what comes every year after the school’s years, or every week without an end, is refused in words', () => {
-    expect(
-      given(
-        ics(
-          ...yearly('a', '20300421', '', 'SUMMARY:Depois'),
-          ...event('UID:b', 'DTSTART;VALUE=DATE:20260302', 'RRULE:FREQ=WEEKLY', 'SUMMARY:Toda semana'),
-        ),
-      ),
-    ).toEqual([
+  test('what comes every year after the school’s years is refused in words', () => {
+    expect(given(ics(...yearly('a', '20300421', '', 'SUMMARY:Depois')))).toEqual([
       'refused: Depois: O evento não cai em nenhum ano letivo da escola.',
-      'refused: Toda semana: O evento se repete sem fim, ou de um modo que não é lido: inclua cada dia à parte.',
     ])
   })
 })

@@ -21,7 +21,7 @@ describe('a table of Outlook', () => {
     ).toEqual([
       '2026-04-21 | holiday | Tiradentes',
       '2026-07-13 to 2026-07-24 | recess | Recesso',
-      'refused: Conselho: O evento tem horário: só dias inteiros são do calendário.',
+      `2026-07-20 | event | Conselho (18:00 às 19:00) | ${unsaid} (o horário ficou no nome)`,
     ])
   })
 
@@ -70,4 +70,29 @@ describe('a table below a title', () => {
       'refused: Nada: Falta o dia.',
     ])
   })
+})
+
+test.each([
+  ['14:00', '14:00'],
+  ['14h às 16h30', '14:00 às 16:30'],
+  ['das 14h até 16h', '14:00 às 16:00'],
+  ['14:00 - 16:00', '14:00 às 16:00'],
+])('a column of hours says when an event is: “%s”', (cell, hours) => {
+  expect(given(`Data;Evento;Horário\n16/03/2026;Reunião de pais;${cell}`)).toEqual([
+    `2026-03-16 | event | Reunião de pais (${hours}) | ${unsaid} (o horário ficou no nome)`,
+  ])
+})
+
+test('hours of Outlook are of half a day where it writes them so, and what is none is refused in words', () => {
+  const lines = [
+    'Subject,Start Date,Start Time,End Date,End Time,All day event',
+    'Meeting,9/15/2026,2:00:00 PM,9/15/2026,4:00:00 PM,False',
+    'Night,9/16/2026,6:30:00 PM,9/17/2026,12:00:00 AM,False',
+    'Bad,9/18/2026,later,9/18/2026,,False',
+  ]
+  expect(given(lines.join('\n'))).toEqual([
+    `2026-09-15 | event | Meeting (14:00 às 16:00) | ${unsaid} (o horário ficou no nome)`,
+    `2026-09-16 | event | Night (18:30 às 00:00) | ${unsaid} (o horário ficou no nome)`,
+    'refused: Bad: “later” não é um horário.',
+  ])
 })

@@ -37,6 +37,8 @@ export interface EntryWords extends Pick<NewCalendarDay, 'title' | 'firstDay' | 
   about?: string
   /** What the calendar as a whole is called. */
   calendar?: string
+  /** It has hours, or comes again within a year: the day on which it falls does not make it a holiday of the law. */
+  isOfItsDay?: false
 }
 
 const freeDay = /\bnao letiv|\bsem aula|\bnao havera aula|\bsuspensao (de|das) aula/
@@ -77,13 +79,22 @@ export function kindOfWords(words: EntryWords): ReadKind {
   if (halfDay.test(all)) return of('halfDay')
   if (recess.test(`${said}\n${title}`)) return of('recess')
   if (holiday.test(all)) return of('holiday')
-  const national = nationalHolidayOn(words)
+  const national = words.isOfItsDay ?? nationalHolidayOn(words)
   if (national) return national.optional ? optionalHoliday : of('holiday', { note: 'é feriado nacional' })
   if (observanceName.test(title)) return of('observance', { note: notSaid, isGuess: true })
   if (holiday.test(plain(words.calendar ?? '')))
     return of('holiday', { note: `pelo nome do calendário, “${words.calendar!.trim().slice(0, 60)}”` })
   return of('event', { note: notSaid, isGuess: true })
 }
+
+/** What an entry with hours is: it takes no day's classes away, whatever its words. */
+export const kindOfHours = (read: ReadKind): ReadKind =>
+  read.kind === 'holiday' || read.kind === 'recess'
+    ? of('event', {
+        note: `tem horário: confira se é ${read.kind === 'holiday' ? 'feriado' : 'dia sem aula'}`,
+        isGuess: true,
+      })
+    : read
 
 /** The national holiday that an entry is: of the law by its days, another by its name too. */
 function nationalHolidayOn({ firstDay, lastDay, title }: EntryWords) {

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#schema/fields/dates/civilDate.ts'
-import type { CalendarDay, NewCalendarDay } from '#schema/nouns/calendarDay.ts'
+import { weekdays } from '#schema/fields/labels.ts'
+import {
+  type CalendarDay,
+  type CalendarKind,
+  calendarKindLabels,
+  type NewCalendarDay,
+} from '#schema/nouns/calendarDay.ts'
 import { readCalendarFile } from './readCalendarFile.ts'
 import { schoolCalendarFile } from './schoolCalendarFile.ts'
 
@@ -23,8 +29,9 @@ const ics = (...events: [uid: string, day: string, title: string, ...more: strin
 function taken(text: string, known: readonly Known[] = []): Known[] {
   const entries = read(text, known)
   const changed = new Map(entries.flatMap((each) => (each.state === 'changed' ? [[each.before, each.day]] : [])))
+  const gone = new Set(entries.flatMap((each) => (each.state === 'removed' && each.isSure ? [each.before] : [])))
   return [
-    ...known.map((day) => changed.get(day) ?? day),
+    ...known.filter((day) => !gone.has(day)).map((day) => changed.get(day) ?? day),
     ...entries.flatMap((each) => (each.state === 'new' ? [each.day] : [])),
   ]
 }
@@ -33,7 +40,9 @@ const done = (text: string, known: readonly Known[]) =>
   read(text, known).map((entry) =>
     entry.state === 'changed'
       ? `changed ${entry.before.firstDay} ${entry.before.title} to ${entry.day.firstDay} ${entry.day.title}`
-      : `${entry.state} ${entry.state === 'refused' ? entry.reason : entry.day.firstDay}`,
+      : entry.state === 'removed'
+        ? `${entry.isSure ? 'removed' : 'offered'} ${entry.before.firstDay} ${entry.before.title}`
+        : `${entry.state} ${entry.state === 'refused' ? entry.reason : entry.day.firstDay}`,
   )
 
 describe('one name on several days', () => {
@@ -85,6 +94,56 @@ describe('one name on several days', () => {
   })
 })
 
+describe('an event that is moved over the end of the year', () => {
+  test.each([
+    ['2026-12-28', '2027-01-04'],
+    ['2027-01-04', '2026-12-28'],
+    ['2026-12-18', '2027-02-10'],
+  ])('moves: %s to %s', (from, to) => {
+    const known = taken(ics(['m', from, 'Conselho']))
+    const moved = ics(['m', to, 'Conselho'])
+    expect(done(moved, known)).toEqual([`changed ${from} Conselho to ${to} Conselho`])
+    expect(taken(moved, known).map(({ firstDay }) => firstDay)).toEqual([to])
+    expect(done(moved, taken(moved, known))).toEqual([`known ${to}`])
+  })
+
+  test('is another one where a year or a name is between, and where the old one is still there', () => {
+    const known = taken(ics(['m', '2026-12-28', 'Conselho']))
+    expect(done(ics(['m', '2027-12-27', 'Conselho']), known)).toEqual(['new 2027-12-27'])
+    expect(done(ics(['m', '2027-01-04', 'Confraternização']), known)).toEqual(['new 2027-01-04'])
+    expect(done(ics(['m', '2026-12-28', 'Conselho'], ['m', '2027-01-04', 'Conselho']), known)).toEqual([
+      'known 2026-12-28',
+      'new 2027-01-04',
+    ])
+  })
+
+  test('is the nearest one where its name is used every year', () => {
+    const known = [['2025-12-15'], ['2026-12-21']].reduce<Known[]>(
+      (days, [day]) => taken(ics(['f', day!, 'Formatura']), days),
+      [],
+    )
+    expect(done(ics(['f', '2027-01-08', 'Formatura']), known)).toEqual([
+      'changed 2026-12-21 Formatura to 2027-01-08 Formatura',
+    ])
+  })
+
+  test('takes its whole repeating event along, and next year’s days of an endless one are no move', () => {
+    const weekly = (day: string, rule: string) => ics(['w', day, 'Feira', rule])
+    const known = taken(weekly('2026-12-17', 'RRULE:FREQ=WEEKLY;COUNT=3'))
+    expect(done(weekly('2026-12-18', 'RRULE:FREQ=WEEKLY;COUNT=3'), known)).toEqual([
+      'changed 2026-12-17 Feira to 2026-12-18 Feira',
+      'changed 2026-12-24 Feira to 2026-12-25 Feira',
+      'changed 2026-12-31 Feira to 2027-01-01 Feira',
+    ])
+    const endless = new TextEncoder().encode(weekly('2026-11-02', 'RRULE:FREQ=WEEKLY'))
+    const of = (year: number, days: readonly Known[]) =>
+      readCalendarFile(endless, days, { years: { from: `${year}-01-01`, to: `${year}-12-31` } })
+    const first = of(2026, []).flatMap(({ day }) => day ?? [])
+    expect(first.at(-1)).toMatchObject({ firstDay: '2026-12-28' })
+    expect(new Set(of(2027, first).map(({ state }) => state))).toEqual(new Set(['new']))
+  })
+})
+
 test('a newer file changes days and names, and not the kind that somebody chose here', () => {
   const [meeting] = taken(ics(['m', '2026-03-16', 'Reunião de pais']))
   const here = { ...meeting!, kind: 'recess' as const }
@@ -119,13 +178,6 @@ test('a day of a repeating event that a newer file moved moves, and the others s
   )
 })
 
-test('an event that a newer file cancels is said to be in the calendar still', () => {
-  const cancelled = ics(['m', '2026-03-16', 'Reunião', 'STATUS:CANCELLED'])
-  expect(done(cancelled, [])).toEqual(['refused O evento foi cancelado.'])
-  const known = taken(ics(['m', '2026-03-16', 'Reunião']))
-  expect(done(cancelled, known)).toEqual(['refused O evento foi cancelado. Ele está no calendário: exclua-o lá.'])
-})
-
 test('days of a repeating event that change places, or leave their year, are told by the days they had', () => {
   const rule = 'RRULE:FREQ=WEEKLY;COUNT=3'
   const instead = (day: string) => `RECURRENCE-ID;VALUE=DATE:${day}`
@@ -144,11 +196,12 @@ test('days of a repeating event that change places, or leave their year, are tol
 })
 
 describe('any set of days', () => {
-  const kinds = ['holiday', 'recess', 'observance', 'event', 'halfDay'] as const
+  const kinds = Object.keys(calendarKindLabels) as CalendarKind[]
   const day = fc.record({
     firstDay: fc.nat(700).map((n) => addDays('2026-01-01', n)),
     length: fc.nat(20),
     kind: fc.constantFrom(...kinds),
+    weekday: fc.constantFrom(...weekdays),
     title: fc.stringMatching(/^[A-Za-zÀ-ú;,"0-9](?:[A-Za-zÀ-ú;,\\" 0-9]{0,20}[A-Za-zÀ-ú;,"0-9])?$/),
     uid: fc.option(fc.stringMatching(/^[a-z0-9]{1,8}@x$/)),
   })
@@ -156,9 +209,10 @@ describe('any set of days', () => {
     .uniqueArray(day, { maxLength: 12, selector: ({ firstDay }) => firstDay })
     .map((days) =>
       days.map(
-        ({ length, ...each }, i): CalendarDay => ({
+        ({ length, weekday, ...each }, i): CalendarDay => ({
           ...{ ...each, uid: each.uid && `${i}${each.uid}` },
-          ...{ id: i + 1, schoolId: 1, lastDay: addDays(each.firstDay, length), asWeekday: null },
+          ...{ id: i + 1, schoolId: 1, lastDay: addDays(each.firstDay, each.kind === 'schoolDay' ? 0 : length) },
+          asWeekday: each.kind === 'schoolDay' ? weekday : null,
         }),
       ),
     )

@@ -7,8 +7,8 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 /** Each entry in one line: where, state, days, kind, weekday, name or reason. */
 const linesOf = (text: string | Uint8Array, known: Parameters<typeof readCalendarFile>[1] = []) =>
   readCalendarFile(typeof text === 'string' ? bytes(text) : text, known).map((entry) =>
-    entry.state === 'refused'
-      ? `${entry.where} | refused | ${entry.title} | ${entry.reason}`
+    entry.day === undefined
+      ? `${entry.where} | ${entry.state} | ${entry.title} | ${entry.state === 'refused' ? entry.reason : entry.note}`
       : [
           ...[entry.where, entry.state, entry.day.firstDay, entry.day.lastDay, entry.day.kind],
           ...[entry.day.asWeekday, entry.title],
@@ -55,7 +55,7 @@ describe('an .ics file', () => {
       'evento 2 | new | 2026-07-13 | 2026-07-24 | recess |  | Recesso, julho',
       'evento 3 | new | 2026-11-28 | 2026-11-28 | schoolDay | monday | Sábado letivo (horário de segunda)',
       'evento 4 | new | 2026-12-05 | 2026-12-05 | schoolDay |  | Sábado letivo',
-      'evento 5 | refused | Conselho de classe | O evento tem horário: só dias inteiros são do calendário.',
+      'evento 5 | new | 2026-11-26 | 2026-11-26 | event |  | Conselho de classe (14:00)',
       'evento 6 | refused | Ano novo | O evento se repete sem fim, ou de um modo que não é lido: inclua cada dia à parte.',
       'evento 7 | refused | Tiradentes | O evento foi cancelado.',
       'evento 8 | refused | Sem dia | O evento não tem dia.',
@@ -103,14 +103,15 @@ describe('an .ics file', () => {
   test.each([
     'RRULE:FREQ=WEEKLY',
     'RRULE:FREQ=DAILY;COUNT=367',
-    'RRULE:FREQ=MONTHLY;COUNT=2',
+    'RRULE:FREQ=MONTHLY;COUNT=2;BYMONTHDAY=31',
+    'RRULE:FREQ=MONTHLY;COUNT=2;BYDAY=5FR',
     'RRULE:FREQ=YEARLY;COUNT=2;BYMONTH=5;BYDAY=2SU',
     'RRULE:FREQ=YEARLY;COUNT=2;BYWEEKNO=20',
     'RRULE:FREQ=HOURLY;COUNT=2',
     'RRULE:FREQ=YEARLY;COUNT=2;BYMONTH=2;BYMONTHDAY=30',
     'RRULE:FREQ=DAILY;COUNT=2;BYMONTH=2',
     'RRULE:FREQ=YEARLY;COUNT=0',
-    'RDATE;VALUE=DATE:20261226',
+    'RRULE:FREQ=YEARLY;COUNT=2\r\nEXRULE:FREQ=YEARLY;COUNT=1',
     'RRULE:FREQ=YEARLY;COUNT=2\r\nRRULE:FREQ=DAILY;COUNT=2',
   ])('refuses in words what repeats by %s', (rule) => {
     const [line, ...others] = linesOf(ics(`UID:a\r\nDTSTART;VALUE=DATE:20261225\r\n${rule}\r\nSUMMARY:Festa`))

@@ -2,9 +2,11 @@ import Papa from 'papaparse'
 import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { plain } from '#schema/rules/text.ts'
 import { isMonthFirst } from '../sheet/spoiledCells.ts'
-import { dateIn, isMidnight } from './dayCells.ts'
-import { kindOfWords, weekdayIn } from './kindOfWords.ts'
+import { dateIn, hoursIn, isMidnight } from './dayCells.ts'
+import { type Clock, spanOfHours } from './eventTimes.ts'
+import { kindOfHours, kindOfWords, weekdayIn } from './kindOfWords.ts'
 import type { ReadEntry } from './readEntry.ts'
+import { titleWithHours } from './titleWithHours.ts'
 
 type Column = 'first' | 'last' | 'title' | 'kind' | 'schedule' | 'uid' | 'about' | 'startTime' | 'endTime' | 'allDay'
 
@@ -12,7 +14,7 @@ const names: [Column, RegExp][] = [
   ['uid', /^(uid|codigo)$/],
   ['last', /^(fim|ate|ultimo dia|data final|data fim|termino|data de termino|data do termino|end date)$/],
   ['first', /^(data|dia|inicio|de|desde|primeiro dia|data inicial|data de inicio|data do inicio|start date|date)$/],
-  ['startTime', /^(hora de inicio|hora do inicio|hora inicial|start time)$/],
+  ['startTime', /^(hora|hora de inicio|hora do inicio|hora inicial|start time)$/],
   ['endTime', /^(hora de termino|hora do termino|hora final|end time)$/],
   ['allDay', /^(all day event|o dia inteiro|dia inteiro|evento de dia inteiro|evento do dia todo|dia todo)$/],
   ['kind', /^(tipo|categorias?|categories)$/],
@@ -49,7 +51,7 @@ export function readDaysCsv(text: string): ReadEntry[] {
 function tableIn(text: string, delimiter: string): Table {
   const { data } = Papa.parse<string[]>(text, { delimiter })
   const all = data.map((cells, i) => ({ cells, place: i + 1 })).filter(({ cells }) => cells.some((cell) => cell.trim()))
-  const hasDay = (cells: readonly string[]) => cells.some((cell) => dateIn(cell) !== undefined)
+  const hasDay = (cells: readonly string[]) => cells.some((cell) => (dateIn(cell) ?? dateIn(cell, true)) !== undefined)
   const heading = all.slice(0, mostTitleLines).findIndex(({ cells }) => isHeading(cells) && !hasDay(cells))
   const headings = heading < 0 ? [] : all[heading]!.cells
   const firstDay = all.findIndex(({ cells }) => hasDay(cells))
@@ -84,14 +86,36 @@ function entryOf({ cells, place }: Table['lines'][number], table: Table, monthFi
     return { where, title, reason: cell('first') ? `“${cell('first').slice(0, 40)}” não é um dia.` : 'Falta o dia.' }
   if (!end) return { where, title, reason: `“${cell('last').slice(0, 40)}” não é um dia.` }
   const times = [cell('startTime'), cell('endTime')]
-  const isWhole = /^(true|verdadeiro|sim|yes|1|x)$/.test(plain(cell('allDay')))
-  if (!isWhole && times.some((time) => time && !isMidnight(time)))
-    return { where, title, reason: 'O evento tem horário: só dias inteiros são do calendário.' }
+  const isWhole =
+    /^(true|verdadeiro|sim|yes|1|x)$/.test(plain(cell('allDay'))) || times.every((time) => !time || isMidnight(time))
+  const said = isWhole ? [] : times
+  const hours = said.length ? hoursIn(said.filter(Boolean).join(' - ')) : hoursIn(cell('schedule'))
+  if (said.length && !hours)
+    return { where, title, reason: `“${said.join(' ').trim().slice(0, 40)}” não é um horário.` }
   // From one midnight to another, as Outlook has it, the last day is the one before.
-  const lastDay = times.every(isMidnight) && end > firstDay ? addDays(end, -1) : end
-  // A column that is headed 'Feriado' says it of every line.
-  const said = `${cell('kind')} ${headings[columns.indexOf('title')] ?? ''}`
-  const { kind, asWeekday, ...why } = kindOfWords({ title, firstDay, lastDay, said, about: cell('about') })
+  const wholeEnd = times.every(isMidnight) && end > firstDay ? addDays(end, -1) : end
+  const words = kindOfWords({
+    ...{ title, firstDay, lastDay: wholeEnd, about: cell('about'), ...(hours && { isOfItsDay: false }) },
+    // A column that is headed 'Feriado' says it of every line.
+    said: `${cell('kind')} ${headings[columns.indexOf('title')] ?? ''}`,
+  })
+  const { kind, asWeekday, ...why } = hours ? kindOfHours(words) : words
   const named = kind === 'schoolDay' ? (weekdayIn(cell('schedule')) ?? asWeekday) : null
-  return { where, title, day: { title, firstDay, lastDay, kind, asWeekday: named, uid: cell('uid') || null }, ...why }
+  const { daysNote, ...days } = hours
+    ? entryWithHours(title, { date: firstDay, minutes: hours.from }, { date: end, minutes: hours.to })
+    : { title, firstDay, lastDay: wholeEnd, daysNote: undefined }
+  return {
+    ...{ where, title, ...why, ...(daysNote && { daysNote }) },
+    day: { ...days, kind, asWeekday: named, uid: cell('uid') || null },
+  }
 }
+
+/** The name and the days of an entry with hours. */
+function entryWithHours(title: string, from: Clock, { date, minutes }: { date: string; minutes?: number | undefined }) {
+  const lasts = minutes !== undefined && (date > from.date || minutes > from.minutes)
+  const days = spanOfHours(from, { date, minutes: lasts ? minutes : lateOfDay })
+  return { ...days, ...titleWithHours(title, { from: from.minutes, ...(lasts && { to: minutes }) }) }
+}
+
+/** Of what says no end, its last day counts. */
+const lateOfDay = 23 * 60

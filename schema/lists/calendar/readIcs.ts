@@ -2,137 +2,149 @@ import ICAL from 'ical.js'
 import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { type Weekday, weekdays } from '#schema/fields/labels.ts'
 import { type CalendarDay, calendarKindLabels } from '#schema/nouns/calendarDay.ts'
-import { groupBy } from '#schema/rules/groupBy.ts'
-import { kindOfWords, type ReadKind } from './kindOfWords.ts'
-import type { ReadEntry } from './readEntry.ts'
-import { repeatedDays, type Years } from './repeatedDays.ts'
+import { ownProgram } from './calendarFile.ts'
+import { type EventNames, type FileEvent, isCancelled, namesIn, wordsIn } from './eventNames.ts'
+import { type EventTimes, timesOf, zonesOf } from './eventTimes.ts'
+import { wholeLines, withDates } from './icsLines.ts'
+import { kindOfHours, kindOfWords, type ReadKind } from './kindOfWords.ts'
+import { mostEntries, type ReadDay, type ReadEntry, TooManyDays } from './readEntry.ts'
+import { type RepeatedDays, repeatedDays, type Years } from './repeatedDays.ts'
 import { ownFields } from './schoolCalendarFile.ts'
-import { wholeDaysOf, zonesOf } from './wholeDays.ts'
+import { usualZone } from './schoolZone.ts'
+import { titleWithHours } from './titleWithHours.ts'
 
 /** What a file is read for. */
 export interface ReadingContext {
-  /** The years in which the school wants what comes every year without an end. */
+  /** The years in which the school wants what comes again and again without an end. */
   years?: Years
+  /** The time zone of the school; the usual one without it. */
+  zone?: string
 }
 
 /** What the events of a file share. */
-interface FileContext extends ReadingContext {
-  calendar: string
-  zones: readonly string[]
-  /** The days of repeating events that an event of its own replaces, each as its name and day. */
-  moved: ReadonlySet<string>
-  /** The names that several events have, none of them a day of a repeating one. */
-  shared: ReadonlySet<string>
-  isOld(event: ICAL.Component): boolean
+interface FileContext extends EventNames, Pick<ReadingContext, 'years'> {
+  /** How many more days there may be. */
+  room: number
 }
 
+const dayLong = 86_400_000
+
 /**
- * The events of a calendar file as entries, one for each day on which an event repeats. Throws when the text is not a
- * whole calendar.
- * @param most stops reading events once there are more entries than this
+ * The events of a calendar file as entries, one for each day on which an event repeats; one that repeats beyond the most
+ * entries of a file is left out, and says so. Throws when the text is not a whole calendar, and TooManyDays.
  */
-export function readIcs(text: string, most: number, context: ReadingContext = {}): ReadEntry[] {
-  const parsed = ICAL.parse(withDates(text.replace(/^\uFEFF/, '').trim())) as unknown[]
+export function readIcs(text: string, context: ReadingContext = {}): ReadEntry[] {
+  const parsed = ICAL.parse(withDates(wholeLines(text))) as unknown[]
   const calendars = ((typeof parsed[0] === 'string' ? [parsed] : parsed) as unknown[][])
     .map((calendar) => new ICAL.Component(calendar as never))
     .filter(({ name }) => name === 'vcalendar')
-  const events = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'))
-  const named = (name: string) => calendars.map((calendar) => wordsIn(calendar, name)).find(Boolean)
-  const file: FileContext = {
-    ...context,
-    calendar: named('x-wr-calname') ?? named('name') ?? '',
-    zones: zonesOf(named('x-wr-timezone')),
-    ...namesIn(events),
-  }
-  const entries: ReadEntry[] = []
-  for (const [i, event] of events.entries()) {
-    if (entries.length > most) break
-    entries.push(...entriesOf(event, i + 1, file))
-  }
-  return entries
+  const events = calendars.flatMap((each) => {
+    const calendar = {
+      name: wordsIn(each, 'x-wr-calname') || wordsIn(each, 'name'),
+      zones: zonesOf(wordsIn(each, 'x-wr-timezone'), context.zone ?? usualZone),
+      isOwn: wordsIn(each, 'prodid') === ownProgram,
+      isCancelled: wordsIn(each, 'method').toUpperCase() === 'CANCEL',
+    }
+    return each.getAllSubcomponents('vevent').map((event): FileEvent => ({ event, calendar }))
+  })
+  const others = calendars.flatMap((each) => ['vtodo', 'vjournal'].flatMap((name) => each.getAllSubcomponents(name)))
+  const count = events.length + others.length
+  if (count > mostEntries) throw new TooManyDays()
+  const file: FileContext = { years: context.years, room: mostEntries - count, ...namesIn(events) }
+  return [
+    ...events.flatMap((event, i) => entriesOf(event, i + 1, file)),
+    ...others.map((other, i) => ({
+      ...{ where: `evento ${events.length + i + 1}`, title: wordsIn(other, 'summary') },
+      reason: 'É uma tarefa ou uma anotação, e não um evento.',
+    })),
+  ]
 }
 
-/** Days that programs write without saying that they are days, which the library does not read. */
-const withDates = (text: string) =>
-  text.replace(
-    /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE)(;.*)?:((?:\d{4}-?\d\d-?\d\d,?)+)\r?$/gim,
-    (_, name, __, days: string) => `${name};VALUE=DATE:${days.replaceAll('-', '')}\r`,
-  )
-
-const wordsIn = (event: ICAL.Component, name: string) => String(event.getFirstPropertyValue(name) ?? '').trim()
-const dayIn = (event: ICAL.Component, name: string) => wordsIn(event, name).slice(0, 10)
-
-/** What an entry of this event is called, unless several events share the name. */
-const instanceOf = (event: ICAL.Component) => `${wordsIn(event, 'uid')} ${dayIn(event, 'recurrence-id')}`.trim()
-
-function namesIn(events: readonly ICAL.Component[]): Pick<FileContext, 'moved' | 'shared' | 'isOld'> {
-  const moved = events.filter((event) => event.hasProperty('recurrence-id')).map(instanceOf)
-  // A program that numbers the versions of an event may write several of them. Those without numbers are other days.
-  const numberOf = (event: ICAL.Component) => Number(wordsIn(event, 'sequence') || -1)
-  const newest = new Map<string, number>()
-  for (const event of events) {
-    const name = instanceOf(event)
-    newest.set(name, Math.max(numberOf(event), newest.get(name) ?? -1))
-  }
-  const isOld = (event: ICAL.Component) => {
-    const number = numberOf(event)
-    return wordsIn(event, 'uid') !== '' && number >= 0 && number < newest.get(instanceOf(event))!
-  }
-  const present = groupBy(
-    events.filter((event) => !isOld(event)),
-    instanceOf,
-  )
-  return {
-    moved: new Set(moved),
-    shared: new Set([...present].flatMap(([name, { length }]) => (length > 1 ? [name] : []))),
-    isOld,
-  }
-}
-
-function entriesOf(event: ICAL.Component, place: number, file: FileContext): ReadEntry[] {
+function entriesOf(each: FileEvent, place: number, file: FileContext): ReadEntry[] {
+  const { event } = each
   const title = wordsIn(event, 'summary')
   const where = `evento ${place}`
   const refused = (reason: string): ReadEntry[] => [{ where, title, reason }]
-  try {
-    if (wordsIn(event, 'status').toUpperCase() === 'CANCELLED')
-      return [{ where, title, reason: 'O evento foi cancelado.', cancelled: instanceOf(event) }]
-    if (file.isOld(event)) return refused('O arquivo tem uma versão mais nova deste evento.')
-    if (!event.hasProperty('dtstart')) return refused('O evento não tem dia.')
-    const span = wholeDaysOf(event, file.zones)
-    if (!span) return refused('O evento tem horário: só dias inteiros são do calendário.')
-    const length = daysBetween(span.firstDay, span.lastDay)
-    const name = wordsIn(event, 'uid')
-    const entry = (firstDay: string, uid: string): ReadEntry => {
-      const days = { title, firstDay, lastDay: addDays(firstDay, length) }
-      const { kind, asWeekday, ...why } = kindIn(event, days, file.calendar)
-      return { where, title, day: { ...days, kind, asWeekday, uid: name ? uid : null }, ...why }
+  const older = file.older(each)
+  if (older) return refused(older)
+  const read = () => {
+    try {
+      return daysOf(each, file)
+    } catch {
+      return 'O dia do evento não existe.'
     }
-    if (!event.hasProperty('rrule') && !event.hasProperty('rdate')) {
-      const instance = dayIn(event, 'recurrence-id') || (file.shared.has(name) && span.firstDay)
-      return [entry(span.firstDay, instance ? `${name} ${instance}` : name)]
-    }
-    const days = repeatedDays(event, span.firstDay, file.years)
-    if (!days) return refused('O evento se repete sem fim, ou de um modo que não é lido: inclua cada dia à parte.')
-    if (!days.length) return refused('O evento não cai em nenhum ano letivo da escola.')
-    return days
-      .filter((day) => !file.moved.has(`${name} ${day}`))
-      .map((day, i) => ({ ...entry(day, `${name} ${day}`), where: `${where}, dia ${i + 1}` }))
-  } catch {
-    return refused('O dia do evento não existe.')
   }
+  if (isCancelled(each)) {
+    const days = read()
+    const uid = wordsIn(event, 'uid')
+    const instance = file.instanceOf(each).slice(uid.length).trim()
+    const had = typeof days === 'string' ? [] : days.map(({ day }) => day)
+    const cancelled = { uid, ...(instance && { instance }), days: had }
+    return [{ where, title, reason: 'O evento foi cancelado.', cancelled }]
+  }
+  if (!event.hasProperty('dtstart')) return refused('O evento não tem dia.')
+  const days = read()
+  if (typeof days === 'string') return refused(days)
+  if (days.length - 1 > file.room)
+    return refused(
+      `O evento se repete ${days.length} vezes, e o arquivo passaria de ${mostEntries} dias: importe-o à parte.`,
+    )
+  file.room -= Math.max(0, days.length - 1)
+  const repeats = event.hasProperty('rrule') || event.hasProperty('rdate')
+  return days.map((day, i) => ({
+    ...{ where: repeats ? `${where}, dia ${i + 1}` : where, title: day.day.title },
+    ...day,
+  }))
 }
 
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+/** The days of an event; or why it has none, in words. */
+function daysOf(each: FileEvent, file: FileContext): ReadDay[] | string {
+  const { event, calendar } = each
+  const times = timesOf(event, calendar.zones)
+  // Somebody's week, as this program writes it, is not the school's calendar.
+  if (times.hours && calendar.isOwn && !event.hasProperty(ownFields.kind))
+    return 'É uma aula da semana de alguém: ela já vem do horário da turma.'
+  const length = Math.round((Date.parse(times.lastDay) - Date.parse(times.firstDay)) / dayLong)
+  const name = wordsIn(event, 'uid')
+  const repeats = event.hasProperty('rrule') || event.hasProperty('rdate')
+  const found: RepeatedDays = repeats ? repeatedDays(event, times, file.years) : { days: [times.firstDay] }
+  if (found.problem !== undefined) return found.problem
+  if (!found.days.length) return 'O evento não cai em nenhum ano letivo da escola.'
+  const follows = String(event.getFirstProperty('recurrence-id')?.getParameter('range') ?? '').toUpperCase()
+  const said = [
+    found.note,
+    follows === 'THISANDFUTURE' && 'o arquivo muda também os dias seguintes, que não foram lidos: confira',
+  ]
+  const wordsOf = wordsIn(event, 'summary')
+  const instance = file.instanceOf(each).slice(name.length).trim()
+  return found.days
+    .filter((day) => !repeats || !file.replaced.has(`${name} ${day}`))
+    .map((firstDay): ReadDay => {
+      const { title, daysNote } = times.hours ? titleWithHours(wordsOf, times.hours) : { title: wordsOf }
+      const days = { title: wordsOf, firstDay, lastDay: addDays(firstDay, length) }
+      const { kind, asWeekday, ...why } = kindIn(each, days, times)
+      const apart = repeats ? firstDay : instance || (file.shared.has(name) ? firstDay : '')
+      const notes = [daysNote, ...said].filter(Boolean).join('; ')
+      const uid = name ? `${name} ${apart}`.trim() : null
+      return { day: { ...days, title, kind, asWeekday, uid }, ...why, ...(notes && { daysNote: notes }) }
+    })
+}
 
 function kindIn(
-  event: ICAL.Component,
+  { event, calendar }: FileEvent,
   days: Pick<CalendarDay, 'title' | 'firstDay' | 'lastDay'>,
-  calendar: string,
+  { hours }: EventTimes,
 ): ReadKind {
   const own = wordsIn(event, ownFields.kind)
   const weekday = wordsIn(event, ownFields.weekday) as Weekday
-  if (own in calendarKindLabels)
-    return { kind: own as CalendarDay['kind'], asWeekday: weekdays.includes(weekday) ? weekday : null, isOwn: true }
+  if (Object.hasOwn(calendarKindLabels, own))
+    return {
+      ...{ kind: own as CalendarDay['kind'], asWeekday: weekdays.includes(weekday) ? weekday : null, isOwn: true },
+    }
   const categories = event.getAllProperties('categories').flatMap((each) => each.getValues())
-  return kindOfWords({ ...days, said: categories.join(' '), about: wordsIn(event, 'description'), calendar })
+  const rule = event.getFirstPropertyValue('rrule')
+  const isOften = rule instanceof ICAL.Recur && rule.freq !== 'YEARLY'
+  const words = { said: categories.join(' '), about: wordsIn(event, 'description'), calendar: calendar.name }
+  const kind = kindOfWords({ ...days, ...words, ...((hours || isOften) && { isOfItsDay: false }) })
+  return hours ? kindOfHours(kind) : kind
 }

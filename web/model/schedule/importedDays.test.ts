@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PreviewEntry } from '#schema/lists/calendar/readCalendarFile.ts'
 import type { CalendarDay, NewCalendarDay } from '#schema/nouns/calendarDay.ts'
-import { chosenDays, givenKind, withGivenKind, yearsKept } from './importedDays.ts'
+import { chosenDays, givenKind, isChosenAtFirst, lossWords, withGivenKind, yearsKept } from './importedDays.ts'
 
 const day = (firstDay: string, more: Partial<NewCalendarDay> = {}): NewCalendarDay => ({
   ...{ kind: 'event', title: 'Feira', firstDay, lastDay: firstDay, asWeekday: null, uid: 'f', ...more },
@@ -24,7 +24,7 @@ test('a school day has the classes of its own weekday; on a weekend somebody say
   expect(saturday).toEqual({ kind: 'schoolDay', asWeekday: null })
   const waiting = withGivenKind(entry(day('2026-09-12')), new Map([['evento 1', saturday]]))
   expect(waiting.problem).toBe('Diga de que dia da semana é o horário do dia letivo.')
-  expect(chosenDays([waiting], new Set(['evento 1']))).toEqual({ added: [], changes: [] })
+  expect(chosenDays([waiting], new Set(['evento 1']))).toEqual({ added: [], changes: [], removed: [] })
   expect(givenKind(day('2026-09-12', { kind: 'schoolDay', asWeekday: 'monday' }), 'recess').asWeekday).toBeNull()
 })
 
@@ -40,6 +40,23 @@ test('what is chosen is added, or changes only the fields that differ', () => {
   expect(added).toEqual([day('2026-03-16')])
   expect(changes).toEqual([{ before, changed: { firstDay: '2026-09-11', lastDay: '2026-09-11' }, day: moved }])
   expect(chosenDays(entries, new Set(['evento 1'])).changes).toEqual([])
+})
+
+test('an entry that a file cancels goes out at first only where nobody changed it', () => {
+  const before: CalendarDay = { ...day('2026-09-10'), id: 7, schoolId: 1 }
+  const gone = { where: 'evento 1', title: 'Feira', state: 'removed' as const, before, note: 'cancelado no arquivo' }
+  expect(isChosenAtFirst({ ...gone, isSure: true })).toBe(true)
+  expect(isChosenAtFirst(gone)).toBe(false)
+  expect(chosenDays([gone], new Set(['evento 1']))).toEqual({ added: [], changes: [], removed: [before] })
+  expect(chosenDays([gone], new Set()).removed).toEqual([])
+  expect(isChosenAtFirst(entry(day('2026-09-10')))).toBe(true)
+  expect(isChosenAtFirst({ ...entry(day('2026-09-10')), isOptional: true } as PreviewEntry<CalendarDay>)).toBe(false)
+})
+
+test('what goes out says what it did to classes', () => {
+  expect(lossWords({ kind: 'recess' })).toBe('sai do calendário e não tira mais a aula')
+  expect(lossWords({ kind: 'schoolDay' })).toBe('sai do calendário e não é mais dia letivo')
+  expect(lossWords({ kind: 'halfDay' })).toBe('sai do calendário, e nenhuma aula muda')
 })
 
 test('the years kept are this one and those of the school', () => {

@@ -1,7 +1,7 @@
 import { weekdayIndex } from '#schema/fields/dates/civilDate.ts'
 import { type Weekday, weekdays } from '#schema/fields/labels.ts'
 import type { PreviewEntry } from '#schema/lists/calendar/readCalendarFile.ts'
-import type { CalendarDay, CalendarKind, NewCalendarDay } from '#schema/nouns/calendarDay.ts'
+import { type CalendarDay, type CalendarKind, isFreeKind, type NewCalendarDay } from '#schema/nouns/calendarDay.ts'
 import { unfitDay } from '#schema/rules/schedule/unfitDay.ts'
 import { changedFields } from '#web/model/form/changedFields.ts'
 
@@ -30,6 +30,20 @@ export function givenKind(day: NewCalendarDay, kind: CalendarKind): Pick<NewCale
   return { kind, asWeekday: kind === 'schoolDay' ? (day.asWeekday ?? (isWeekend ? null : own)) : null }
 }
 
+/** Whether an entry is taken unless somebody says otherwise. */
+export const isChosenAtFirst = (entry: PreviewEntry<CalendarDay>): boolean =>
+  entry.state === 'removed'
+    ? Boolean(entry.isSure)
+    : (entry.state === 'new' || entry.state === 'changed') && !entry.isOptional
+
+/** What the calendar is without an entry. */
+export const lossWords = ({ kind }: Pick<CalendarDay, 'kind'>): string =>
+  isFreeKind(kind)
+    ? 'sai do calendário e não tira mais a aula'
+    : kind === 'schoolDay'
+      ? 'sai do calendário e não é mais dia letivo'
+      : 'sai do calendário, e nenhuma aula muda'
+
 /** What the chosen entries of a file do to the calendar. */
 export function chosenDays(entries: readonly ImportedDay[], chosen: ReadonlySet<string>) {
   const taken = entries.filter(({ where, problem }) => chosen.has(where) && !problem)
@@ -41,6 +55,7 @@ export function chosenDays(entries: readonly ImportedDay[], chosen: ReadonlySet<
       const { uid: _, ...fields } = day
       return [{ before, changed: changedFields(before, fields), day }]
     }),
+    removed: taken.flatMap((entry) => (entry.state === 'removed' ? [entry.before] : [])),
   }
 }
 

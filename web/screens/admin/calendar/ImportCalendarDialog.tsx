@@ -2,13 +2,21 @@ import { Box, Button, Text } from '@chakra-ui/react'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { PreviewEntry } from '#schema/lists/calendar/readCalendarFile.ts'
+import { schoolZone } from '#schema/lists/calendar/schoolZone.ts'
 import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
 import { countOf } from '#schema/rules/text.ts'
-import { useDeclareDays } from '#web/actions/useDeclareDays.ts'
+import { type BroughtDays, useDeclareDays } from '#web/actions/useDeclareDays.ts'
 import { EditDialog } from '#web/components/form/EditDialog.tsx'
 import { sentenceOf } from '#web/components/toast/notify.ts'
-import { chosenDays, type GivenKinds, withGivenKind, yearsKept } from '#web/model/schedule/importedDays.ts'
+import {
+  chosenDays,
+  type GivenKinds,
+  isChosenAtFirst,
+  withGivenKind,
+  yearsKept,
+} from '#web/model/schedule/importedDays.ts'
 import { useSchoolYears } from '#web/queries/useSchoolYears.ts'
+import { useSessionState } from '#web/session/sessionState.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { ImportedDays } from './ImportedDays.tsx'
 import { notifyDeclared } from './notifyDeclared.ts'
@@ -31,9 +39,11 @@ export default function ImportCalendarDialog(props: {
   const years = useSchoolYears(schoolId)
   const { date: today } = useNow()
   const entries = read?.entries.map((entry) => withGivenKind(entry, given)) ?? []
-  const { added, changes } = chosenDays(entries, chosen)
+  const brought = chosenDays(entries, chosen)
+  const { added, changes, removed } = brought
   const declared = [...added, ...changes.map(({ day }) => day)]
-  const others = days.filter((day) => !changes.some(({ before }) => before.id === day.id))
+  const gone = new Set([...changes.map(({ before }) => before.id), ...removed.map(({ id }) => id)])
+  const others = days.filter(({ id }) => !gone.has(id))
   const rolls = useDeclaredRolls(schoolId, declared, others)
 
   async function take(file: File | undefined) {
@@ -44,17 +54,12 @@ export default function ImportCalendarDialog(props: {
       const { largestCalendarFile, readCalendarFile } = await import('#schema/lists/calendar/readCalendarFile.ts')
       // One byte more than is taken is enough to refuse it.
       const bytes = new Uint8Array(await file.slice(0, largestCalendarFile + 1).arrayBuffer())
-      const context = { years: yearsKept(years ?? [], today), host: location.host }
+      const zone = schoolZone(await useSessionState.getState().mirror?.db.read('zone'))
+      const context = { years: yearsKept(years ?? [], today), host: location.host, zone }
       const entries = readCalendarFile(bytes, days, context)
       setRead({ name: file.name, entries })
       setGiven(new Map())
-      setChosen(
-        new Set(
-          entries.flatMap((entry) =>
-            (entry.state === 'new' || entry.state === 'changed') && !entry.isOptional ? [entry.where] : [],
-          ),
-        ),
-      )
+      setChosen(new Set(entries.filter(isChosenAtFirst).map(({ where }) => where)))
     } catch (error) {
       setProblem(sentenceOf(error) || 'O arquivo não pôde ser lido. Se estiver sem internet, tente quando ela voltar.')
     } finally {
@@ -66,8 +71,8 @@ export default function ImportCalendarDialog(props: {
     const cancelled = await rolls.chosenFor(declared)
     if (!cancelled) return {}
     const done = await notifyDeclared(
-      declare.addAndChange(added, changes, cancelled),
-      [wordsOf(added.length, changes.length)],
+      declare.bring(brought, cancelled),
+      [wordsOf(brought)],
       'O calendário não foi salvo',
     )
     if (!done) return {}
@@ -78,8 +83,8 @@ export default function ImportCalendarDialog(props: {
   return (
     <EditDialog
       title="Importar calendário"
-      submit={submitWords(added.length, changes.length)}
-      disabled={!declared.length}
+      submit={submitWords(brought)}
+      disabled={!declared.length && !removed.length}
       // Nothing of it is typed.
       draft={null}
       onSubmit={save}
@@ -121,18 +126,25 @@ export default function ImportCalendarDialog(props: {
   )
 }
 
-/** 'Incluir 3 dias e mudar 1', 'Mudar 2 dias'. */
-function submitWords(added: number, changed: number): string {
-  const change = changed > 0 && (added ? `mudar ${changed}` : `Mudar ${countOf(changed, 'dia', 'dias')}`)
-  return [(added > 0 || !change) && (added ? `Incluir ${countOf(added, 'dia', 'dias')}` : 'Incluir'), change]
-    .filter(Boolean)
-    .join(' e ')
+/** 'Incluir 3 dias, mudar 1 e tirar 2', 'Mudar 2 dias'; only 'Incluir' where nothing is chosen. */
+function submitWords({ added, changes, removed }: BroughtDays): string {
+  const acts = [
+    ['incluir', added.length],
+    ['mudar', changes.length],
+    ['tirar', removed.length],
+  ] as const
+  const words = acts
+    .filter(([, count]) => count > 0)
+    .map(([act, count], i) => `${act} ${i ? count : countOf(count, 'dia', 'dias')}`)
+  const all = words.length > 1 ? `${words.slice(0, -1).join(', ')} e ${words.at(-1)}` : (words[0] ?? 'incluir')
+  return all.slice(0, 1).toUpperCase() + all.slice(1)
 }
 
-const wordsOf = (added: number, changed: number) =>
+const wordsOf = ({ added, changes, removed }: BroughtDays) =>
   [
-    added > 0 && countOf(added, 'dia incluído no calendário', 'dias incluídos no calendário'),
-    changed > 0 && countOf(changed, 'dia alterado', 'dias alterados'),
+    added.length > 0 && countOf(added.length, 'dia incluído no calendário', 'dias incluídos no calendário'),
+    changes.length > 0 && countOf(changes.length, 'dia alterado', 'dias alterados'),
+    removed.length > 0 && countOf(removed.length, 'dia tirado do calendário', 'dias tirados do calendário'),
   ]
     .filter(Boolean)
     .join(', ')

@@ -3,7 +3,12 @@ import { useState } from 'react'
 import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import type { Weekday } from '#schema/fields/labels.ts'
 import type { PreviewEntry } from '#schema/lists/calendar/readCalendarFile.ts'
-import { type CalendarDay, type CalendarKind, calendarKindLabels } from '#schema/nouns/calendarDay.ts'
+import {
+  type CalendarDay,
+  type CalendarKind,
+  calendarKindLabels,
+  type NewCalendarDay,
+} from '#schema/nouns/calendarDay.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { Checkbox } from '#web/components/form/Checkbox.tsx'
 import { NarrowSelect } from '#web/components/form/NarrowSelect.tsx'
@@ -11,11 +16,13 @@ import { Options } from '#web/components/form/Options.tsx'
 import { SegmentedControl } from '#web/components/form/SegmentedControl.tsx'
 import { WeekdayOptions } from '#web/components/form/WeekdayOptions.tsx'
 import { rangeWords } from '#web/model/schedule/calendarWords.ts'
-import { type GivenKinds, givenKind, type ImportedDay } from '#web/model/schedule/importedDays.ts'
+import { type GivenKinds, givenKind, type ImportedDay, lossWords } from '#web/model/schedule/importedDays.ts'
 import { type ChoiceOfDay, ChosenDays } from './ChosenDays.tsx'
 
 type State = PreviewEntry['state']
-const headings: Record<State, string> = { new: 'Novos', changed: 'Mudaram', known: 'Já estão', refused: 'Recusados' }
+const headings: Record<State, string> = {
+  ...{ new: 'Novos', changed: 'Mudaram', removed: 'Cancelados', known: 'Já estão', refused: 'Recusados' },
+}
 const states = Object.keys(headings) as State[]
 const kinds = Object.entries(calendarKindLabels)
 
@@ -76,10 +83,15 @@ export function ImportedDays(props: {
   function lineOf(entry: ImportedDay): ChoiceOfDay {
     const { where: key, title } = entry
     if (entry.state === 'refused') return { key, title, when: entry.where, reason: entry.reason }
+    if (entry.state === 'removed') {
+      const { before, note } = entry
+      return { key, title, when: rangeWords(before), note: [kindWords(before), note, lossWords(before)].join(' · ') }
+    }
     const when = rangeWords(entry.day)
     if (entry.state === 'known')
       return { key, title, when, note: kindWords(entry.day), reason: 'já está no calendário' }
-    const note = entry.state === 'changed' ? changeWords(entry.before, title) : entry.note
+    const why = entry.state === 'changed' ? changeWords(entry.before, entry.day) : entry.note
+    const note = [why, entry.daysNote].filter(Boolean).join(' · ')
     return {
       ...{ key, title, when, control: kindOf(entry, when) },
       ...(note && { note }),
@@ -94,7 +106,7 @@ export function ImportedDays(props: {
         value={state}
         onChange={setState}
         options={states
-          .filter((value) => value !== 'changed' || entriesIn(value).length)
+          .filter((value) => (value !== 'changed' && value !== 'removed') || entriesIn(value).length)
           .map((value) => {
             const name = `${headings[value]} (${entriesIn(value).length})`
             return { value, name, content: name }
@@ -126,6 +138,9 @@ export function ImportedDays(props: {
 const kindWords = ({ kind, asWeekday }: Pick<CalendarDay, 'kind' | 'asWeekday'>) =>
   [calendarKindLabels[kind], asWeekday && `horário de ${weekdayLabel(asWeekday)}`].filter(Boolean).join(', ')
 
-/** 'era “Feira”, 10 de junho'. */
-const changeWords = (before: CalendarDay, title: string) =>
-  `era ${before.title === title ? '' : `“${before.title}”, `}${rangeWords(before)}`
+/** 'era “Feira”, 10 de junho', with the year that it was in where it is another. */
+const changeWords = (before: CalendarDay, { title, firstDay }: NewCalendarDay) => {
+  const year = before.firstDay.slice(0, 4)
+  const isOtherYear = year !== firstDay.slice(0, 4)
+  return `era ${before.title === title ? '' : `“${before.title}”, `}${rangeWords(before)}${isOtherYear ? ` (${year})` : ''}`
+}
