@@ -38,7 +38,8 @@ export function cancelledDays<K extends NewCalendarDay>(
   const from = daysFrom(event, known, uidOf)
   const isSameDay = (day: NewCalendarDay, row: K) =>
     day.firstDay === row.firstDay && day.lastDay === row.lastDay && plain(day.title) === plain(row.title)
-  const found = from.map((before): CancelledDay<K> => {
+  const onDay = from.filter(({ firstDay }) => firstDay === event.days[0]?.firstDay)
+  const found = (event.days.length === 1 && onDay.length ? onDay : from).map((before): CancelledDay<K> => {
     const had = event.days.find((day) => isSameDay(day, before))
     if (!had) return { before, note: 'cancelado no arquivo, mas com outro dia ou nome do que aqui' }
     // A file never says again what somebody said here.

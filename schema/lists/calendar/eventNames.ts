@@ -57,7 +57,11 @@ export function namesIn(events: readonly FileEvent[]): EventNames {
   const numberOf = ({ event }: FileEvent) => Number(wordsIn(event, 'sequence') || -1)
   const versions = groupBy(events, instanceOf)
   const newest = new Map([...versions].map(([name, all]) => [name, Math.max(...all.map(numberOf))]))
-  const dayOf = (each: FileEvent) => timesIn(each)?.firstDay
+  const firstDays = new Map<FileEvent, string | undefined>()
+  const dayOf = (each: FileEvent) => {
+    if (!firstDays.has(each)) firstDays.set(each, timesIn(each)?.firstDay)
+    return firstDays.get(each)
+  }
   const older = (each: FileEvent) => {
     const name = instanceOf(each)
     if (!wordsIn(each.event, 'uid')) return undefined
@@ -65,7 +69,7 @@ export function namesIn(events: readonly FileEvent[]): EventNames {
     if (isOld) return 'O arquivo tem uma versão mais nova deste evento.'
     const others = isCancelled(each) ? [] : (versions.get(name) ?? [])
     const ends = (other: FileEvent) => isCancelled(other) && numberOf(other) >= numberOf(each)
-    return others.some((other) => ends(other) && dayOf(other) === dayOf(each))
+    return others.some((other) => ends(other) && [undefined, dayOf(each)].includes(dayOf(other)))
       ? 'O arquivo diz também que este evento foi cancelado.'
       : undefined
   }

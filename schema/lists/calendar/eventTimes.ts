@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { momentOf } from '#schema/fields/dates/moment.ts'
 import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
+import { dateIn } from './dayCells.ts'
 import { instantIn } from './timeZone.ts'
 
 /** A time of an event: its civil day, and how many minutes of it are over. */
@@ -54,9 +55,10 @@ const marks = ['x-microsoft-cdo-alldayevent', 'x-microsoft-msncalendar-alldayeve
 
 /**
  * The days of an event: those that it names, those from one midnight to another where it has times, or those of its
- * hours.
+ * hours. Throws where a day does not exist.
  */
 export function timesOf(event: ICAL.Component, zones: Zones): EventTimes {
+  for (const name of ['dtstart', 'dtend']) mustBeDay(event.getFirstProperty(name))
   const start = event.getFirstPropertyValue('dtstart') as ICAL.Time
   const end = endOf(event, start)
   const zone = zoneOf(event, 'dtstart')
@@ -79,6 +81,11 @@ export function timesOf(event: ICAL.Component, zones: Zones): EventTimes {
     hours: { from: from.minutes, ...(lasts && { to: to.minutes }) },
     clock: own,
   }
+}
+
+/** The library takes 30 February for 2 March. */
+function mustBeDay(time: ICAL.Property | null): void {
+  if (time && !dateIn(String(time.toJSON()[3]).slice(0, 10))) throw new RangeError('no such day')
 }
 
 /** The zone that a time names. */

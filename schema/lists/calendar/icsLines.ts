@@ -14,5 +14,6 @@ export const wholeLines = (text: string) =>
 export const withDates = (text: string) =>
   text.replace(
     /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)(;.*)?:((?:\d{4}-?\d\d-?\d\d,?)+)\r?$/gim,
-    (_, name, __, days: string) => `${name};VALUE=DATE:${days.replaceAll('-', '')}\r`,
+    (_, name, more: string | undefined, days: string) =>
+      `${name}${/;RANGE=[A-Z]+/i.exec(more ?? '') ?? ''};VALUE=DATE:${days.replaceAll('-', '')}\r`,
   )
