@@ -14,6 +14,8 @@ export interface EventNames {
   replaced: ReadonlySet<string>
   /** The names that several events have, none of them a day of a repeating one. */
   shared: ReadonlySet<string>
+  /** Of those names, the days on which several of the events are, each as the name and the day. */
+  crowded: ReadonlySet<string>
   /** What an entry of this event is called, unless several events share the name. */
   instanceOf(event: FileEvent): string
   /** Why another event of the file stands for this one. */
@@ -22,6 +24,18 @@ export interface EventNames {
 
 /** The words of a property; '' where there is none. */
 export const wordsIn = (event: ICAL.Component, name: string) => String(event.getFirstPropertyValue(name) ?? '').trim()
+
+/** The longest name of an event; a day may come behind it in that of an entry. */
+const longestUid = 289
+
+/** The name of an event. One that is too long for an entry is cut, and told apart by what it was. */
+export function uidIn(event: ICAL.Component): string {
+  const uid = wordsIn(event, 'uid')
+  if (uid.length <= longestUid) return uid
+  let sum = 0
+  for (const letter of uid) sum = (Math.imul(sum, 31) + letter.codePointAt(0)!) | 0
+  return `${uid.slice(0, longestUid - 10)}#${(sum >>> 0).toString(36)}`
+}
 
 const timesIn = ({ event, calendar }: FileEvent): EventTimes | undefined => {
   try {
@@ -41,13 +55,13 @@ export function namesIn(events: readonly FileEvent[]): EventNames {
     events.flatMap((each) => {
       const { event } = each
       const repeats = event.hasProperty('rrule') || event.hasProperty('rdate')
-      return repeats ? [[wordsIn(event, 'uid'), timesIn(each)] as const] : []
+      return repeats ? [[uidIn(event), timesIn(each)] as const] : []
     }),
   )
   const names = new Map(events.map((each) => [each, nameOf(each)]))
   const instanceOf = (each: FileEvent) => names.get(each)!
   function nameOf(each: FileEvent): string {
-    const uid = wordsIn(each.event, 'uid')
+    const uid = uidIn(each.event)
     const instead = each.event.getFirstPropertyValue('recurrence-id')
     if (!(instead instanceof ICAL.Time)) return uid
     const clock = (repeating.get(uid) ?? timesIn(each))?.clock
@@ -77,9 +91,14 @@ export function namesIn(events: readonly FileEvent[]): EventNames {
     events.filter((each) => !older(each)),
     instanceOf,
   )
+  const severalIn = (groups: Map<string, FileEvent[]>) =>
+    new Set([...groups].flatMap(([name, { length }]) => (length > 1 ? [name] : [])))
+  const shared = severalIn(present)
+  const sharing = [...present].flatMap(([name, all]) => (shared.has(name) ? all : []))
   return {
     replaced: new Set(events.filter(({ event }) => event.hasProperty('recurrence-id')).map(instanceOf)),
-    shared: new Set([...present].flatMap(([name, { length }]) => (length > 1 ? [name] : []))),
+    shared,
+    crowded: severalIn(groupBy(sharing, (each) => `${instanceOf(each)} ${dayOf(each)}`)),
     instanceOf,
     older,
   }

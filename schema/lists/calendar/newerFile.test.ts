@@ -85,6 +85,30 @@ describe('one name on several days', () => {
     )
   })
 
+  test('also where two of them are on one day, in any order, and one of these is named anew or goes', () => {
+    const two = [
+      ['same', '2026-05-04', 'Feira'],
+      ['same', '2026-05-04', 'Reunião'],
+    ] as [string, string, string][]
+    const days = taken(ics(...two))
+    expect(days.map(({ title }) => title)).toEqual(['Feira', 'Reunião'])
+    expect(done(ics(...two.toReversed()), days)).toEqual(['known 2026-05-04', 'known 2026-05-04'])
+    expect(done(ics(two[0]!, ['same', '2026-05-04', 'Conselho']), days)).toEqual([
+      'known 2026-05-04',
+      'changed 2026-05-04 Reunião to 2026-05-04 Conselho',
+    ])
+    expect(done(ics(two[1]!), days)).toEqual(['known 2026-05-04'])
+  })
+
+  test('of any length is told apart', () => {
+    const long = '0123456789'.repeat(60)
+    const file = (day: string) =>
+      ics([`${long}a`, '2026-05-04', 'Feira'], [`${long}b`, day, 'Reunião', 'RRULE:FREQ=DAILY;COUNT=2'])
+    const days = taken(file('2026-06-01'))
+    expect(days).toHaveLength(3)
+    expect(done(file('2026-06-02'), days).filter((line) => line.startsWith('changed'))).toHaveLength(1)
+  })
+
   test('in another year is another day, and last year’s stays', () => {
     const known = taken(ics(['fair', '2026-09-10', 'Feira']))
     const next = ics(['fair', '2027-09-09', 'Feira'])

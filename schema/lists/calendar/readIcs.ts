@@ -2,8 +2,9 @@ import ICAL from 'ical.js'
 import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { type Weekday, weekdays } from '#schema/fields/labels.ts'
 import { type CalendarDay, calendarKindLabels } from '#schema/nouns/calendarDay.ts'
+import { plain } from '#schema/rules/text.ts'
 import { ownProgram } from './calendarFile.ts'
-import { type EventNames, type FileEvent, isCancelled, namesIn, wordsIn } from './eventNames.ts'
+import { type EventNames, type FileEvent, isCancelled, namesIn, uidIn, wordsIn } from './eventNames.ts'
 import { type EventTimes, timesOf, zonesOf } from './eventTimes.ts'
 import { wholeLines, withDates } from './icsLines.ts'
 import { kindOfHours, kindOfWords, type ReadKind } from './kindOfWords.ts'
@@ -76,7 +77,7 @@ function entriesOf(each: FileEvent, place: number, file: FileContext): ReadEntry
   }
   if (isCancelled(each)) {
     const days = read()
-    const uid = wordsIn(event, 'uid')
+    const uid = uidIn(event)
     const instance = file.instanceOf(each).slice(uid.length).trim()
     const had = typeof days === 'string' ? [] : days.map(({ day }) => day)
     const cancelled = { uid, ...(instance && { instance }), days: had }
@@ -105,7 +106,7 @@ function daysOf(each: FileEvent, file: FileContext): ReadDay[] | string {
   if (times.hours && calendar.isOwn && !event.hasProperty(ownFields.kind))
     return 'É uma aula da semana de alguém: ela já vem do horário da turma.'
   const length = Math.round((Date.parse(times.lastDay) - Date.parse(times.firstDay)) / dayLong)
-  const name = wordsIn(event, 'uid')
+  const name = uidIn(event)
   const repeats = event.hasProperty('rrule') || event.hasProperty('rdate')
   const found: RepeatedDays = repeats ? repeatedDays(event, times, file.years) : { days: [times.firstDay] }
   if (found.problem !== undefined) return found.problem
@@ -123,7 +124,9 @@ function daysOf(each: FileEvent, file: FileContext): ReadDay[] | string {
       const { title, daysNote } = times.hours ? titleWithHours(wordsOf, times.hours) : { title: wordsOf }
       const days = { title: wordsOf, firstDay, lastDay: addDays(firstDay, length) }
       const { kind, asWeekday, ...why } = kindIn(each, days, times)
-      const apart = repeats ? firstDay : instance || (file.shared.has(name) ? firstDay : '')
+      const isCrowded = file.crowded.has(`${name} ${firstDay}`)
+      const ofDay = isCrowded ? `${firstDay} ${plain(title).slice(0, Math.max(0, 288 - name.length))}` : firstDay
+      const apart = repeats ? firstDay : instance || (file.shared.has(name) ? ofDay : '')
       const notes = [daysNote, ...said].filter(Boolean).join('; ')
       const uid = name ? `${name} ${apart}`.trim() : null
       return { day: { ...days, title, kind, asWeekday, uid }, ...why, ...(notes && { daysNote: notes }) }

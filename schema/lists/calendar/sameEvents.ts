@@ -2,8 +2,8 @@ import type { NewCalendarDay } from '#schema/nouns/calendarDay.ts'
 import { groupBy } from '#schema/rules/groupBy.ts'
 import { plain } from '#schema/rules/text.ts'
 
-/** The event of a file that an entry came from, without the day that several of its days are told apart by. */
-export const eventOf = (uid: string) => uid.replace(/ \d{4}-\d\d-\d\d$/, '')
+/** The event of a file that an entry came from, without the day, and the title, that its entries are told apart by. */
+export const eventOf = (uid: string) => uid.replace(/ \d{4}-\d\d-\d\d(?: .*)?$/, '')
 const yearOf = ({ firstDay }: NewCalendarDay) => firstDay.slice(0, 4)
 
 /** How far an event is moved over the end of a year, days: further it is the next year's. */
@@ -53,6 +53,7 @@ export function sameEvents<K extends NewCalendarDay>(
     const inYear = (day: NewCalendarDay, other: K) => yearOf(day) === yearOf(other)
     const isOfSeries = ({ uid }: NewCalendarDay) => uid !== name
     pair((day, other) => day.firstDay === other.firstDay && uidOf(other) === day.uid)
+    pair((day, other) => day.firstDay === other.firstDay && plain(day.title) === plain(other.title))
     pair((day, other) => day.firstDay === other.firstDay)
     pair((day, other) => uidOf(other) === day.uid && (isOfSeries(day) || inYear(day, other)))
     pair((day, other) => day.title === other.title && inYear(day, other))
