@@ -165,6 +165,49 @@ test('each day of a file has a kind that can be changed, and a newer file moves 
   await expect.element(line('Reunião de pais').getByText('terça-feira, 16 de março')).toBeVisible()
 })
 
+test('an event that a newer file cancels is taken out with its effect shown, and comes back by undo', async () => {
+  await openApp('direcao', '/admin/calendar?ano=2027')
+  const form = dialog('Importar calendário')
+  const choose = async (...events: string[][]) => {
+    await press('Importar')
+    const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', ...events.flat(), 'END:VCALENDAR']
+    await userEvent.upload(form.getByLabelText('Arquivo de calendário'), [file('escola.ics', lines.join('\n'))])
+  }
+  const event = (uid: number, start: string, title: string, ...more: string[]) => [
+    ...['BEGIN:VEVENT', `UID:${uid}`, `DTSTART${start}`, `SUMMARY:${title}`, ...more, 'END:VEVENT'],
+  ]
+  const recess = [2, ';VALUE=DATE:20270604', 'Recesso da feira'] as const
+  const council = [3, ';VALUE=DATE:20270317', 'Conselho'] as const
+  await choose(event(1, ':20270316T140000', 'Reunião de pais', 'DURATION:PT2H'), event(...recess), event(...council))
+  await expect
+    .element(form.getByText(/16 de março · o arquivo não diz que é feriado · o horário ficou no nome/))
+    .toBeVisible()
+  await form.getByLabelText(/^Tipo: Conselho/).selectOptions('Meio período')
+  await press('Incluir 3 dias', form)
+  await closed(form)
+  await expect.element(line('Reunião de pais (14:00 às 16:00)').getByText('Evento')).toBeVisible()
+
+  await choose(event(...recess, 'STATUS:CANCELLED'), event(...council, 'STATUS:CANCELLED'))
+  await expect.element(form.getByRole('radio', { name: 'Cancelados (2)' })).toBeChecked()
+  await expect
+    .element(
+      form.getByText(
+        'sexta-feira, 4 de junho · Recesso · cancelado no arquivo · sai do calendário e não tira mais a aula',
+      ),
+    )
+    .toBeVisible()
+  await expect.element(form.getByRole('checkbox', { name: /^Recesso da feira/ })).toBeChecked()
+  await expect.element(form.getByText(/cancelado no arquivo, mas o tipo foi escolhido aqui/)).toBeVisible()
+  await expect.element(form.getByRole('checkbox', { name: /^Conselho/ })).not.toBeChecked()
+  await press('Tirar 1 dia', form)
+  await closed(form)
+  await expect.element(line('Recesso da feira')).not.toBeInTheDocument()
+  await expect.element(line('Conselho')).toBeVisible()
+  await sees('1 dia tirado do calendário')
+  await press('Desfazer')
+  await expect.element(line('Recesso da feira').getByText('Recesso', { exact: true })).toBeVisible()
+})
+
 test('on a free day a teacher’s agenda says why, and the roll can be taken all the same', async () => {
   await openApp('professora', '/teacher/schedule')
   await expect.element(page.getByRole('link', { name: /^Entrar na Sala/ })).toBeVisible()
