@@ -1,12 +1,11 @@
 import ICAL from 'ical.js'
 import { addDays } from '#schema/fields/dates/civilDate.ts'
-import { momentOf } from '#schema/fields/dates/moment.ts'
 import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
 import { dateIn } from './dayCells.ts'
-import { instantIn } from './timeZone.ts'
+import { clockIn, instantIn } from './timeZone.ts'
 
 /** A time of an event: its civil day, and how many minutes of it are over. */
-export type Clock = Pick<ReturnType<typeof momentOf>, 'date' | 'minutes'>
+export type Clock = ReturnType<typeof clockIn>
 
 /** When an event is. */
 export interface EventTimes extends Pick<CalendarDay, 'firstDay' | 'lastDay'> {
@@ -44,7 +43,7 @@ const isUtcName = (zone: string) => /^(etc\/)?(utc|gmt|z|zulu|universal)$/i.test
 
 function isZone(zone: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
+    return Boolean(clockIn(zone, 0))
   } catch {
     return false
   }
@@ -116,21 +115,22 @@ const asWritten = (time: ICAL.Time): Clock => ({
 const clocksOf = (zones: readonly string[]): EventTimes['clock'][] =>
   zones.map((zone) => (time, named) => {
     if (time.isDate) return asWritten(time)
-    if (isUtc(time, named)) return clockIn(zone, Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute))
+    if (isUtc(time, named))
+      return clockOfDays(zone, Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute))
     return named ? startOfLateDay(asWritten(time), named) : asWritten(time)
   })
 
 /** The clock of a zone. A day that begins after midnight, as the clocks are put forward, is at its start then. */
-function clockIn(zone: string, at: number): Clock {
-  const { date, minutes } = momentOf(at, zone)
-  const isLate = minutes > 0 && minutes <= 120 && momentOf(at - 60_000, zone).date < date
+function clockOfDays(zone: string, at: number): Clock {
+  const { date, minutes } = clockIn(zone, at)
+  const isLate = minutes > 0 && minutes <= 120 && clockIn(zone, at - 60_000).date < date
   return { date, minutes: isLate ? 0 : minutes }
 }
 
 function startOfLateDay({ date, minutes }: Clock, zone: string): Clock {
   if (minutes === 0 || minutes > 120 || !isZone(zone)) return { date, minutes }
   const time = `0${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-  return { date, minutes: clockIn(zone, instantIn(zone, date, time)).minutes === 0 ? 0 : minutes }
+  return { date, minutes: clockOfDays(zone, instantIn(zone, date, time)).minutes === 0 ? 0 : minutes }
 }
 
 /** Some programs end a day a minute before midnight. */

@@ -9,7 +9,7 @@ import { type EventTimes, timesOf, zonesOf } from './eventTimes.ts'
 import { wholeLines, withDates } from './icsLines.ts'
 import { kindOfHours, kindOfWords, type ReadKind } from './kindOfWords.ts'
 import { mostEntries, type ReadDay, type ReadEntry, TooManyDays } from './readEntry.ts'
-import { type RepeatedDays, repeatedDays, type Years } from './repeatedDays.ts'
+import { allSteps, type RepeatedDays, repeatedDays, type Steps, type Years } from './repeatedDays.ts'
 import { ownFields } from './schoolCalendarFile.ts'
 import { usualZone } from './schoolZone.ts'
 import { titleWithHours } from './titleWithHours.ts'
@@ -26,6 +26,7 @@ export interface ReadingContext {
 interface FileContext extends EventNames, Pick<ReadingContext, 'years'> {
   /** How many more days there may be. */
   room: number
+  steps: Steps
 }
 
 const dayLong = 86_400_000
@@ -51,7 +52,7 @@ export function readIcs(text: string, context: ReadingContext = {}): ReadEntry[]
   const others = calendars.flatMap((each) => ['vtodo', 'vjournal'].flatMap((name) => each.getAllSubcomponents(name)))
   const count = events.length + others.length
   if (count > mostEntries) throw new TooManyDays()
-  const file: FileContext = { years: context.years, room: mostEntries - count, ...namesIn(events) }
+  const file: FileContext = { years: context.years, room: mostEntries - count, steps: allSteps(), ...namesIn(events) }
   return [
     ...events.flatMap((event, i) => entriesOf(event, i + 1, file)),
     ...others.map((other, i) => ({
@@ -108,7 +109,7 @@ function daysOf(each: FileEvent, file: FileContext): ReadDay[] | string {
   const length = Math.round((Date.parse(times.lastDay) - Date.parse(times.firstDay)) / dayLong)
   const name = uidIn(event)
   const repeats = event.hasProperty('rrule') || event.hasProperty('rdate')
-  const found: RepeatedDays = repeats ? repeatedDays(event, times, file.years) : { days: [times.firstDay] }
+  const found: RepeatedDays = repeats ? repeatedDays(event, times, file.steps, file.years) : { days: [times.firstDay] }
   if (found.problem !== undefined) return found.problem
   if (!found.days.length) return 'O evento não cai em nenhum ano letivo da escola.'
   const follows = String(event.getFirstProperty('recurrence-id')?.getParameter('range') ?? '').toUpperCase()

@@ -22,6 +22,8 @@ describe('without an end', () => {
       '2026-01-26',
       '2027-12-27',
     ],
+    ['every year since very long ago', [day('16040512'), 'RRULE:FREQ=YEARLY'], 2, '2026-05-12', '2027-05-12'],
+    ['on a 31st', [day('20200131'), 'RRULE:FREQ=MONTHLY'], 14, '2026-01-31', '2027-12-31'],
     ['every ten days', [day('20200101'), 'RRULE:FREQ=DAILY;INTERVAL=10'], 73, '2026-01-09', '2027-12-30'],
     [
       'on weekdays of the school',
@@ -50,6 +52,17 @@ describe('without an end', () => {
     expect(given(ics(...event('UID:a', day('20260101'), 'RRULE:FREQ=HOURLY', 'SUMMARY:Lanche')))[0]).toMatch(
       /^refused: Lanche: O evento se repete sem fim, ou de um modo que não é lido/,
     )
+  })
+
+  test('a file whose rules would keep a device busy is not followed for ever', () => {
+    const busy = (n: number) =>
+      event(`UID:${n}`, day('20000101'), 'RRULE:FREQ=DAILY;COUNT=100000', `SUMMARY:Lanche ${n}`)
+    expect(given(ics(...[1, 2, 3].flatMap(busy), ...event('UID:f', day('20260910'), 'SUMMARY:Feira')))).toEqual([
+      'refused: Lanche 1: O evento se repete mais de 366 vezes nos anos da escola: inclua-o como um período.',
+      'refused: Lanche 2: Os eventos deste arquivo se repetem vezes demais: importe este à parte.',
+      'refused: Lanche 3: Os eventos deste arquivo se repetem vezes demais: importe este à parte.',
+      '2026-09-10 | event | Feira | o arquivo não diz que é feriado ?',
+    ])
   })
 
   test('many of them leave the others in: what would pass the limit says so', () => {

@@ -4,8 +4,13 @@ import { type EventTimes, zoneOf } from './eventTimes.ts'
 
 /** The most days that one repeating event may stand for. */
 const mostRepeats = 366
-/** The most times that a rule is followed to come to the years that are wanted. */
-const mostSteps = 2000
+/** How often the rules of a file are followed at most, together: a file must not keep a device busy. */
+const mostSteps = 20_000
+/** What is left of `mostSteps`. */
+export interface Steps {
+  left: number
+}
+export const allSteps = (): Steps => ({ left: mostSteps })
 
 /** What else a rule may say: on which weekdays of a week or a month, and the day on which it begins. */
 const allowed: Record<string, readonly string[]> = {
@@ -28,6 +33,7 @@ export type RepeatedDays =
 
 const unread = 'O evento se repete sem fim, ou de um modo que não é lido: inclua cada dia à parte.'
 const tooOften = `O evento se repete mais de ${mostRepeats} vezes nos anos da escola: inclua-o como um período.`
+const tooMuch = 'Os eventos deste arquivo se repetem vezes demais: importe este à parte.'
 
 /**
  * The days of a repeating event: those of its rule (every so many days, weeks, months or years) and those it names
@@ -35,10 +41,10 @@ const tooOften = `O evento se repete mais de ${mostRepeats} vezes nos anos da es
  * the years that are wanted.
  * @param years without them, nothing may repeat without an end
  */
-export function repeatedDays(event: ICAL.Component, times: EventTimes, years?: Years): RepeatedDays {
+export function repeatedDays(event: ICAL.Component, times: EventTimes, steps: Steps, years?: Years): RepeatedDays {
   const rules = event.getAllProperties('rrule').map((rule) => rule.getFirstValue())
   if (rules.length > 1 || event.hasProperty('exrule')) return { problem: unread }
-  const followed = rules[0] instanceof ICAL.Recur ? daysOfRule(rules[0], event, times, years) : undefined
+  const followed = rules[0] instanceof ICAL.Recur ? daysOfRule(rules[0], event, times, steps, years) : undefined
   if (rules.length && !followed) return { problem: unread }
   if (followed?.problem) return followed
   const left = new Set(daysNamed(event, 'exdate', times))
@@ -62,6 +68,7 @@ function daysOfRule(
   rule: ICAL.Recur,
   event: ICAL.Component,
   times: EventTimes,
+  steps: Steps,
   years?: Years,
 ): RepeatedDays | undefined {
   const written = event.getFirstPropertyValue('dtstart') as ICAL.Time
@@ -76,10 +83,11 @@ function daysOfRule(
     const start = ICAL.Time.fromDateString(rule.count ? first : nearDay(rule, first, addDays(from, -apart)))
     const found = ICAL.Recur.fromData({ ...rule.toJSON(), until: undefined }).iterator(start)
     const days: string[] = []
-    for (let day = found.next(), steps = 0; day; day = found.next(), steps += 1) {
+    for (let day = found.next(); day; day = found.next()) {
       const date = addDays(day.toString(), apart)
       if (date > to || date.length > 10) break
-      if (steps >= mostSteps || days.length > limit) return undefined
+      if (steps.left <= 0 || days.length > limit) return undefined
+      steps.left -= 1
       if (date >= from) days.push(date)
     }
     return days
@@ -89,6 +97,7 @@ function daysOfRule(
   if (!years) return undefined
   const from = years.from > times.firstDay ? years.from : times.firstDay
   const days = within(from, last < years.to ? last : years.to, mostRepeats)
+  if (steps.left <= 0) return { problem: tooMuch }
   if (!days || days.length > mostRepeats) return { problem: tooOften }
   // What comes every year is expected to go on.
   return rule.freq === 'YEARLY' ? { days } : { days, note: noteOf(isEndless, years) }
@@ -110,9 +119,18 @@ function lastDayOf({ until }: ICAL.Recur, written: ICAL.Time, { clock, hours }: 
 
 /** A day of the same rule at most a step before another: a rule of years ago is not followed from there. */
 function nearDay({ freq, interval }: ICAL.Recur, first: string, from: string): string {
-  const step = (freq === 'DAILY' ? 1 : freq === 'WEEKLY' ? 7 : 0) * interval
-  const days = (Date.parse(from) - Date.parse(first)) / 86_400_000
-  return step && days > step ? addDays(first, Math.floor(days / step - 1) * step) : first
+  if (freq === 'DAILY' || freq === 'WEEKLY') {
+    const step = (freq === 'DAILY' ? 1 : 7) * interval
+    const days = (Date.parse(from) - Date.parse(first)) / 86_400_000
+    return days > step ? addDays(first, Math.floor(days / step - 1) * step) : first
+  }
+  const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+  const ofMonths = (freq === 'YEARLY' ? 12 : 1) * interval
+  const steps = Math.floor((monthOf(from) - monthOf(first)) / ofMonths) - 1
+  // A 31st does not come in every month.
+  if (steps < 1 || (freq === 'MONTHLY' && Number(first.slice(8)) > 28)) return first
+  const month = monthOf(first) + steps * ofMonths
+  return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}${first.slice(7)}`
 }
 
 /** Rules that name days which never come would be followed for ever. */

@@ -22,6 +22,12 @@ function offsetAt(zone: string, at: number): number {
   return Math.round((local - at) / minute)
 }
 
+/** The civil day of an instant in a zone, and how many minutes of it are over. */
+export function clockIn(zone: string, at: number): { date: string; minutes: number } {
+  const local = new Date(at + offsetAt(zone, at) * minute)
+  return { date: local.toISOString().slice(0, 10), minutes: local.getUTCHours() * 60 + local.getUTCMinutes() }
+}
+
 /** The instant of a local time, ms. A time that the zone skips counts as if its clocks had not changed. */
 export function instantIn(zone: string, date: string, time: string): number {
   const local = Date.parse(`${date}T${time}:00Z`)

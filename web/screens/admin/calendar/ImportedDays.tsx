@@ -48,6 +48,15 @@ export function ImportedDays(props: {
       new Map([...given, ...to.flatMap(({ where, day }) => (day ? [[where, givenKind(day, kind)] as const] : []))]),
     )
 
+  const years = new Set(
+    entries.flatMap(({ day, ...entry }) => yearOf(day ?? ('before' in entry && entry.before)) ?? []),
+  )
+  /** With the year, where the file has days of several. */
+  const whenOf = (days: Pick<CalendarDay, 'firstDay' | 'lastDay'>) =>
+    years.size > 1 && yearOf(days) === days.lastDay.slice(0, 4)
+      ? `${rangeWords(days)} de ${yearOf(days)}`
+      : rangeWords(days)
+
   function kindOf({ where, title, day }: ImportedDay, when: string) {
     if (!day) return undefined
     return (
@@ -85,9 +94,9 @@ export function ImportedDays(props: {
     if (entry.state === 'refused') return { key, title, when: entry.where, reason: entry.reason }
     if (entry.state === 'removed') {
       const { before, note } = entry
-      return { key, title, when: rangeWords(before), note: [kindWords(before), note, lossWords(before)].join(' · ') }
+      return { key, title, when: whenOf(before), note: [kindWords(before), note, lossWords(before)].join(' · ') }
     }
-    const when = rangeWords(entry.day)
+    const when = whenOf(entry.day)
     if (entry.state === 'known')
       return { key, title, when, note: kindWords(entry.day), reason: 'já está no calendário' }
     const why = entry.state === 'changed' ? changeWords(entry.before, entry.day) : entry.note
@@ -134,6 +143,9 @@ export function ImportedDays(props: {
     </Stack>
   )
 }
+
+const yearOf = (days: Pick<CalendarDay, 'firstDay'> | false | undefined) =>
+  days ? days.firstDay.slice(0, 4) : undefined
 
 const kindWords = ({ kind, asWeekday }: Pick<CalendarDay, 'kind' | 'asWeekday'>) =>
   [calendarKindLabels[kind], asWeekday && `horário de ${weekdayLabel(asWeekday)}`].filter(Boolean).join(', ')
