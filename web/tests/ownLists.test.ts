@@ -1,10 +1,19 @@
 import { expect, test, vi } from 'vitest'
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import type { Moment } from '#schema/fields/dates/moment.ts'
+import { readCalendarFile } from '#schema/lists/calendar/readCalendarFile.ts'
+import { schoolCalendarFile } from '#schema/lists/calendar/schoolCalendarFile.ts'
 import type { KnownSchool } from '#schema/lists/plan/importPlan.ts'
+import {
+  type CalendarDay,
+  type CalendarKind,
+  calendarKindLabels,
+  type NewCalendarDay,
+} from '#schema/nouns/calendarDay.ts'
 import { isInClass } from '#schema/nouns/enrollment.ts'
 import type { Reader, Rows } from '#schema/nouns/tables.ts'
 import { classNames } from '#schema/rules/schedule/classNames.ts'
+import { nationalHolidays } from '#schema/rules/schedule/nationalHolidays.ts'
 import { memoryReader } from '#schema/tests/memoryReader.ts'
 import { volume } from '#schema/tests/volume.ts'
 import { demoSchool } from '#server/demo/demoSchool.ts'
@@ -295,4 +304,26 @@ test.each(['csv', 'xlsx'])('also of schools with signs in their titles and names
 // A thousand students and forty classes, each grade with its teachers of subjects.
 test('the large school’s lists too, whose classes have a teacher for each subject', async () => {
   expect(await wrongIn(demoSchool({ now: Date.now(), zone, size: 'large' }), 'csv')).toEqual([])
+})
+
+test('every school’s calendar too, with the national holidays and a day of each kind that the office typed', () => {
+  const host = 'escola.br'
+  const kinds = Object.keys(calendarKindLabels) as CalendarKind[]
+  for (const { id: schoolId, name } of demo.schools) {
+    const year = Number(today.slice(0, 4))
+    const typed = kinds.map((kind, i): NewCalendarDay => {
+      const firstDay = `${year}-08-0${i + 1}`
+      return {
+        ...{ kind, title: `${name}, dia ${i}`, firstDay, lastDay: firstDay, uid: null },
+        asWeekday: kind === 'schoolDay' ? 'monday' : null,
+      }
+    })
+    const holidays = [year, year + 1].flatMap((each) => nationalHolidays(each).map(({ day }) => day))
+    const added = [...holidays, ...typed].map((day, i): CalendarDay => ({ ...day, id: 5000 + i, schoolId }))
+    const days = [...demo.calendarDays.filter((day) => day.schoolId === schoolId), ...added]
+    const file = new TextEncoder().encode(schoolCalendarFile(name, days, { host, now: Date.now() }))
+    const entries = readCalendarFile(file, days, { host, years: { from: `${year}-01-01`, to: `${year}-12-31` } })
+    expect(entries.filter(({ state }) => state !== 'known')).toEqual([])
+    expect(entries).toHaveLength(days.length)
+  }
 })
