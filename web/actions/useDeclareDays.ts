@@ -64,23 +64,23 @@ export function useDeclareDays(schoolId: number) {
     }
   }
 
-  async function remove({ id }: CalendarDay): Promise<Undoable> {
-    const act = await mutate(deleteCalendarDay, { id })
-    return { undo: () => undoDeletions([act.id]) }
-  }
-
   async function bring({ added, changes, removed }: BroughtDays): Promise<Undoable> {
     const done: Undoable[] = []
     const left: Declared['left'] = []
-    const each = (what: string, work: Promise<Undoable>) =>
-      work.then(
-        (one) => void done.push(one),
-        (error: unknown) => void left.push({ what, error }),
+    const deletions: number[] = []
+    for (const { id, title } of removed)
+      await mutate(deleteCalendarDay, { id }).then(
+        (act) => void deletions.push(act.id),
+        (error: unknown) => void left.push({ what: title, error }),
       )
     // The last to be undone, as it may need the network.
-    for (const day of removed) await each(day.title, remove(day))
+    if (deletions.length) done.push({ undo: () => undoDeletions(deletions) })
     if (added.length) done.push(await addDays(added))
-    for (const one of changes) await each(one.before.title, change(one))
+    for (const each of changes)
+      await change(each).then(
+        (one) => void done.push(one),
+        (error: unknown) => void left.push({ what: each.before.title, error }),
+      )
     if (!done.length && left[0]) throw left[0].error
     return {
       left,

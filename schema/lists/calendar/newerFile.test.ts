@@ -131,6 +131,13 @@ describe('an event that is moved over the end of the year', () => {
     expect(done(moved, taken(moved, known))).toEqual([`known ${to}`])
   })
 
+  test('moves also where its hour is another', () => {
+    const at = (start: string) => ics(['m', '2026-01-01', 'Conselho']).replace(/DTSTART.*/, `DTSTART:${start}`)
+    expect(done(at('20270104T090000'), taken(at('20261228T140000')))).toEqual([
+      'changed 2026-12-28 Conselho (14:00) to 2027-01-04 Conselho (09:00)',
+    ])
+  })
+
   test('is another one where a year or a name is between, and where the old one is still there', () => {
     const known = taken(ics(['m', '2026-12-28', 'Conselho']))
     expect(done(ics(['m', '2027-12-27', 'Conselho']), known)).toEqual(['new 2027-12-27'])

@@ -10,6 +10,7 @@ const mostSteps = 20_000
 export interface Steps {
   left: number
 }
+/** For the rules of one file. */
 export const allSteps = (): Steps => ({ left: mostSteps })
 
 /** What else a rule may say: on which weekdays of a week or a month, and the day on which it begins. */

@@ -1,6 +1,7 @@
 import type { NewCalendarDay } from '#schema/nouns/calendarDay.ts'
 import { groupBy } from '#schema/rules/groupBy.ts'
 import { plain } from '#schema/rules/text.ts'
+import { withoutHours } from './titleWithHours.ts'
 
 /** The event of a file that an entry came from, without the day, and the title, that its entries are told apart by. */
 export const eventOf = (uid: string) => uid.replace(/ \d{4}-\d\d-\d\d(?: .*)?$/, '')
@@ -9,6 +10,7 @@ const yearOf = ({ firstDay }: NewCalendarDay) => firstDay.slice(0, 4)
 /** How far an event is moved over the end of a year, days: further it is the next year's. */
 const farthest = 92
 
+const nameOf = ({ title }: NewCalendarDay) => plain(withoutHours(title))
 const daysApart = (a: NewCalendarDay, b: NewCalendarDay) =>
   Math.abs(Date.parse(a.firstDay) - Date.parse(b.firstDay)) / 86_400_000
 
@@ -53,15 +55,16 @@ export function sameEvents<K extends NewCalendarDay>(
     const inYear = (day: NewCalendarDay, other: K) => yearOf(day) === yearOf(other)
     const isOfSeries = ({ uid }: NewCalendarDay) => uid !== name
     pair((day, other) => day.firstDay === other.firstDay && uidOf(other) === day.uid)
-    pair((day, other) => day.firstDay === other.firstDay && plain(day.title) === plain(other.title))
+    pair((day, other) => day.firstDay === other.firstDay && nameOf(day) === nameOf(other))
     pair((day, other) => day.firstDay === other.firstDay)
     pair((day, other) => uidOf(other) === day.uid && (isOfSeries(day) || inYear(day, other)))
     pair((day, other) => day.title === other.title && inYear(day, other))
+    pair((day, other) => nameOf(day) === nameOf(other) && inYear(day, other))
     // What is left of an event on both sides, as many days here as there in a year, was moved and named anew.
     const count = (of: Iterable<NewCalendarDay>, year: string) => [...of].filter((each) => yearOf(each) === year).length
     const even = new Set([...left].map(yearOf).filter((year) => count(left, year) === count(others, year)))
     pair((day, other) => even.has(yearOf(day)) && inYear(day, other))
-    const isMoved = (day: NewCalendarDay, other: K) => isNear(day, other) && plain(day.title) === plain(other.title)
+    const isMoved = (day: NewCalendarDay, other: K) => isNear(day, other) && nameOf(day) === nameOf(other)
     // A repeating event may only have another year's days by now: of a move there are as many as before, each near.
     if (left.size === others.size) {
       const [now, before] = [inOrder(left), inOrder(others)]

@@ -20,3 +20,6 @@ export function titleWithHours(
     ? { title, daysNote: `o horário, ${hours}, não coube no nome` }
     : { title: named, daysNote: 'o horário ficou no nome' }
 }
+
+/** The name of an entry without its hours: an event is the same at another. */
+export const withoutHours = (title: string): string => title.replace(/ \(\d\d:\d\d(?: às \d\d:\d\d)?\)$/, '')
