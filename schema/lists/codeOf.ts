@@ -8,6 +8,10 @@ export const folded = (text: string) =>
     .replace(/(\d) ?[°o](?![a-z])/g, '$1º')
     .trim()
 
+/** Whether two people, each by their names, have one in common. */
+export const haveName = (names: readonly (string | undefined)[], others: readonly (string | undefined)[]) =>
+  names.some((name) => name && others.some((other) => other && folded(other) === folded(name)))
+
 /** A class's title as it is compared where none is the same: '6ºA' is '6º A', and '1 1' is not '11'. */
 export const foldedTitle = (title: string) => folded(title).replace(/(?<!\d) | (?!\d)/g, '')
 

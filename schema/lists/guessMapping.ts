@@ -44,12 +44,14 @@ export function guessMapping(
 export const columnsUnder = (subject: SheetSubject, headings: readonly string[]): SheetMapping['columns'] =>
   columnsFor(subject, fieldsNamed(headings, [], headings.length))
 
-/** What headings name. Without a column of classes, that of grades is the one. */
+/** What headings name. Without a column of names or of classes, that of civil names or of grades is the one. */
 function fieldsNamed(headings: readonly string[], values: readonly string[][], width: number) {
   const named = Array.from({ length: width }, (_, column) => {
     const field = fieldNamed(headings[column] ?? '')
     return (field === 'student' || field === 'name') && isCount(values, column) ? undefined : field
   })
+  const civil = named.indexOf('civilName')
+  if (civil >= 0 && !named.some((field) => field === 'name' || field === 'student')) named[civil] = 'name'
   const grade = named.indexOf('grade')
   if (grade >= 0 && !named.includes('schoolClass') && saysClasses(values, grade)) named[grade] = 'schoolClass'
   return named

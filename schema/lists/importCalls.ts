@@ -19,6 +19,7 @@ const flag = z.optional(z.boolean())
 
 const said = z.optional(text(500))
 const family = z.object({
+  civilName: said,
   ...{ birthDate: said, inepCode: said, birthplace: said, motherName: said, fatherName: said, address: said },
   guardian: z.optional(z.object({ name: said, phone: said, email: said })),
 })

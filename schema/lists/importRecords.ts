@@ -45,6 +45,10 @@ export interface PersonRecord extends Read {
   unchanged?: boolean
 }
 
+/** The names of a person: the one they are called by and, where the file has another, that of their papers. */
+export const namesOf = ({ name, family }: Pick<PersonRecord, 'name' | 'family'>): string[] =>
+  family?.civilName ? [name, family.civilName] : [name]
+
 export interface ClassRecord extends Read, SchoolClassImport {
   kind: 'class'
   codes: Code[]

@@ -3,6 +3,7 @@ import type { ClassRecord, Code, ImportRecord, ImportRecords, PersonRecord, Reco
 import { rowsOfSheet } from './rowsOfSheet.ts'
 import { isEveryClass, titlesOfCell } from './sheet/classTitles.ts'
 import { familyInRow } from './sheet/familyInRow.ts'
+import { civilNameInRow, nameInRow } from './sheet/namesInRow.ts'
 import { PeopleInFile } from './sheet/peopleInFile.ts'
 import { RowReader } from './sheet/rowReader.ts'
 import type { SheetSubject } from './sheet/sheetFields.ts'
@@ -114,7 +115,7 @@ class SheetReading {
   }
 
   private personRow(row: RowReader, role: PersonRecord['role']): ImportRecord[] {
-    const name = row.personName(role === 'student' ? 'do aluno' : 'do professor')
+    const name = nameInRow(row, role === 'student' ? 'do aluno' : 'do professor')
     const codes = row.personCodes()
     const birthDate = row.birthDate()
     const titles = this.titlesIn(row, role)
@@ -122,9 +123,10 @@ class SheetReading {
     const category = role === 'student' ? row.category() : undefined
     const times = role === 'student' && titles.length > 0 ? row.classFields() : {}
     if (row.problems.length > 0 || !name) return [row.refused(name ?? '')]
-    const found = this.people.find({ role, name, codes, birthDate }, (field) => row.column(field))
+    const civilName = civilNameInRow(row, name, role === 'student')
+    const found = this.people.find({ role, name, civilName, codes, birthDate }, (field) => row.column(field))
     if (found && 'clash' in found) return [row.refused(name, found.clash)]
-    const family = role === 'student' ? familyInRow(row, birthDate) : {}
+    const family = role === 'student' ? familyInRow(row, { birthDate, civilName }) : {}
     const person = found?.same ?? { ...personRecord(row, role, name, codes, category), ...family }
     const links = titles.flatMap((title) => this.linksOf(row, person, title, span || {}))
     if (found && links.length === 0)

@@ -45,6 +45,12 @@ export const studentRecords = noun({
     id: serverId,
     studentId: ofStudent,
     schoolId: ofSchool,
+    /** The name of the papers, where `name` of the account is a social one. */
+    civilName: field(freeText(200), {
+      word: ['nome civil', 'o'],
+      example: 'Ana Maria de Souza',
+      update: true,
+    }),
     guardians: field(guardians, {
       word: ['responsáveis', 'o', guardiansWords],
       example: exampleGuardians,
@@ -86,6 +92,7 @@ export const studentRecords = noun({
     title: 'Família e documentos',
     by: ['studentId'],
     columns: {
+      civilName: 'Nome civil',
       ...{ guardians: 'Responsáveis', birthDate: 'Data de nascimento', inepCode: 'Código INEP' },
       ...{ birthplace: 'Naturalidade', motherName: 'Nome da mãe', fatherName: 'Nome do pai', address: 'Endereço' },
     },

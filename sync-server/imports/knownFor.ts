@@ -1,11 +1,12 @@
 import { codeOf, folded, foldedTitle, nameAndClassOf, partsOfCode, titledAs } from '#schema/lists/codeOf.ts'
-import type {
-  ClassRecord,
-  Code,
-  ImportRecord,
-  MeetingRecord,
-  PersonRecord,
-  TeachingRecord,
+import {
+  type ClassRecord,
+  type Code,
+  type ImportRecord,
+  type MeetingRecord,
+  namesOf,
+  type PersonRecord,
+  type TeachingRecord,
 } from '#schema/lists/importRecords.ts'
 import type { Diary, KnownSchool } from '#schema/lists/plan/importPlan.ts'
 import { emailOf, usernamesFor } from '#schema/lists/plan/newLogin.ts'
@@ -19,7 +20,7 @@ import type { User } from '#schema/nouns/user.ts'
 import { groupBy } from '#schema/rules/groupBy.ts'
 import { isRestorable } from '#schema/rules/journal/restorePlan.ts'
 import { type CodedTable, type Codes, withCodes } from '#server/store/imports/codes.ts'
-import { lookUpEnrollments, lookUpNames, lookUpPeople } from '#server/store/imports/lookUp.ts'
+import { lookUpCivilNames, lookUpEnrollments, lookUpNames, lookUpPeople } from '#server/store/imports/lookUp.ts'
 import { entryOf, lastDeletionOf } from '#server/store/journal/journal.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import type { Q } from '#server/store/store.ts'
@@ -53,7 +54,14 @@ export async function knownFor(scope: ImportScope, records: readonly ImportRecor
       classes.map(({ id }) => id),
     ),
   )
-  const named = await lookUpNames(q, schoolId, requestedNames(records, codes.users))
+  const names = requestedNames(records, codes.users)
+  const civil = records.some((each) => each.kind === 'person' || each.kind === 'enrollment')
+    ? lookUpCivilNames(q, schoolId)
+    : []
+  const named = [
+    ...(await lookUpNames(q, schoolId, names)),
+    ...civil.flatMap(({ studentId, civilName }) => (names.has(folded(civilName!)) ? [studentId] : [])),
+  ]
   const numbers = asked.people.filter((code) => code.startsWith('numero:')).map((code) => Number(partsOfCode(code)[1]))
   const teachers = records.some(isMeeting) ? await rows.where('users', { schoolId, role: 'teacher' }) : []
   const ids = [...codes.users.values(), ...named, ...numbers, ...teachers.map(({ id }) => id)]
@@ -62,7 +70,7 @@ export async function knownFor(scope: ImportScope, records: readonly ImportRecor
     q,
     people.map(({ id }) => id),
   )
-  const families = await familiesOf(rows, people, records)
+  const families = [...civil, ...(await familiesOf(rows, people, records))]
   const known = { schoolId, people, classes, enrollments, codes, families }
   await adoptStudents(scope, known, titled, records)
   const needsDiary = records.some(({ kind }) => kind === 'class')
@@ -167,7 +175,7 @@ function requestedNames(records: readonly ImportRecord[], known: ReadonlyMap<Cod
   const names = new Set<string>()
   for (const record of records) {
     if (record.kind === 'person' && !ownCodes(record.codes).some((code) => known.has(code)))
-      names.add(folded(record.name))
+      for (const name of namesOf(record)) names.add(folded(name))
     if (record.kind !== 'enrollment' && record.kind !== 'teaching') continue
     for (const [kind, value] of record.person.map(partsOfCode)) if (kind === 'nome') names.add(value.split('@')[0]!)
   }
@@ -207,7 +215,11 @@ async function adoptStudents(
   records: readonly ImportRecord[],
 ) {
   const people = peopleIn(records)
-  const byName = groupBy(known.people, ({ name }) => folded(name))
+  const civil = new Map(known.families?.map(({ studentId, civilName }) => [studentId, civilName]))
+  const byName = new Map<string, User[]>()
+  for (const person of known.people)
+    for (const name of new Set([person.name, civil.get(person.id) ?? person.name].map(folded)))
+      byName.set(name, [...(byName.get(name) ?? []), person])
   const coded = people.length
     ? await withCodes(
         q,
@@ -222,8 +234,8 @@ async function adoptStudents(
     const code = record.codes.find((each) => nameAndClassOf(each))
     if (!code || !ownCodes(record.codes).length || record.codes.some((each) => known.codes.users.has(each))) continue
     const classId = classOf(known, titled, nameAndClassOf(code)!.schoolClass)
-    const alike = (byName.get(folded(record.name)) ?? []).filter(({ id }) => inClass.has(`${classId}/${id}`))
-    const [only, ...others] = alike
+    const alike = namesOf(record).flatMap((name) => byName.get(folded(name)) ?? [])
+    const [only, ...others] = new Set(alike.filter(({ id }) => inClass.has(`${classId}/${id}`)))
     if (only && !others.length && !coded.has(only.id) && isNoOther(only, record)) known.codes.users.set(code, only.id)
   }
 }

@@ -101,7 +101,7 @@ class BundleReading {
   person(line: CsvLine): ImportRecord {
     const source = this.at('users.csv', line)
     const id = line.get('sourcedId')
-    const name = nameOf(line)
+    const { name, civilName, note } = namesIn(line)
     const roles = [line.get('role').toLowerCase(), ...(this.rolesOfUser.get(id) ?? [])]
     const role = roles.includes('teacher') ? 'teacher' : roles.includes('student') ? 'student' : undefined
     if (!id) return refused(source, line, name, 'A coluna sourcedId está vazia: escreva o código da pessoa.')
@@ -132,6 +132,7 @@ class BundleReading {
     const identifier = line.get('identifier')
     const isNumber = identifier && ![folded(line.get('username')), folded(emailText)].includes(folded(identifier))
     const ended = hasEnded(line) || /^(false|0|não|nao)$/i.test(line.get('enabledUser'))
+    const notes = [...(ended ? ['marcada como inativa no arquivo'] : []), ...(note ? [note] : [])]
     const record: PersonRecord = {
       kind: 'person',
       source,
@@ -145,7 +146,9 @@ class BundleReading {
       name,
       ...(email.success && { email: email.data }),
       ...(username.success && { username: username.data }),
-      ...(ended && { ended, note: 'marcada como inativa no arquivo' }),
+      ...(role === 'student' && civilName && { family: { civilName } }),
+      ...(ended && { ended }),
+      ...(notes.length && { note: notes.join('; ') }),
     }
     this.people.set(id, record)
     return record
@@ -214,9 +217,21 @@ const wrongRole = (role: PersonRecord['role']) =>
     ? 'Esta pessoa é professor(a) em users.csv e está como aluno(a) aqui: corrija role numa das duas linhas.'
     : 'Esta pessoa é aluno(a) em users.csv e está como professor(a) aqui: corrija role numa das duas linhas.'
 
-const nameOf = (line: CsvLine): string => {
-  const part = (name: string) => line.get(`preferred${name}`) || line.get(name[0]!.toLowerCase() + name.slice(1))
-  return personName(['GivenName', 'MiddleName', 'FamilyName'].map(part).filter(Boolean).join(' '))
+/** The whole preferred name, where there is one, and the whole given one beside it: their parts never mix. */
+function namesIn(line: CsvLine): { name: string; civilName?: string; note?: string } {
+  const whole = (given: string, middle: string, family: string) =>
+    personName(
+      [given, middle, family]
+        .map((column) => line.get(column))
+        .filter(Boolean)
+        .join(' '),
+    )
+  const civil = whole('givenName', 'middleName', 'familyName')
+  const social = whole('preferredGivenName', 'preferredMiddleName', 'preferredFamilyName')
+  if (!social || folded(social) === folded(civil)) return { name: civil || social }
+  const isPart = !line.get('preferredFamilyName') && social.split(' ').length === 1
+  const note = isPart ? 'o nome preferido do arquivo não tem sobrenome' : 'com o nome preferido'
+  return { name: social, ...(civil && { civilName: civil }), note }
 }
 
 /** The cells of users.csv may hold a password, so only the others' are given back. */

@@ -3,7 +3,7 @@ import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { codeWords, folded, nameAndClassOf, partsOfCode } from '../codeOf.ts'
 import type { Code } from '../importRecords.ts'
-import { classesTitled, type PlanState, studentsIn } from './planState.ts'
+import { classesTitled, isNamed, type PlanState, studentsIn } from './planState.ts'
 import { ownCodes } from './prepareRecords.ts'
 
 /** What codes lead to: a row, nothing, or a sentence that says why they cannot be used. */
@@ -50,8 +50,14 @@ function idOfPerson({ codes, logins, people, schoolId }: PlanState, code: Code):
 /**
  * The student whom a name inside a class means, which only counts while the student is there, or in no class yet.
  * Undefined when the class has nobody of the name.
+ * @param civilName that of the papers, where the file has it too
  */
-export function findInClass(state: PlanState, codes: readonly Code[], isAlone: boolean): Found<User> {
+export function findInClass(
+  state: PlanState,
+  codes: readonly Code[],
+  isAlone: boolean,
+  civilName?: string,
+): Found<User> {
   for (const code of codes) {
     const named = nameAndClassOf(code)
     if (!named) continue
@@ -61,7 +67,9 @@ export function findInClass(state: PlanState, codes: readonly Code[], isAlone: b
     const known = state.people.get(state.codes.users.get(code) ?? 0)
     if (known && isThereOrNowhere(state, known.id, classId)) return { row: known, note }
     if (classId === undefined || !isAlone) continue
-    const alike = studentsIn(state, classId).filter(({ name }) => folded(name) === named.name)
+    const alike = studentsIn(state, classId).filter(
+      (each) => isNamed(state, each, named.name) || (civilName && isNamed(state, each, folded(civilName))),
+    )
     if (alike.length > 1)
       return { why: `Há mais de uma pessoa com este nome na turma ${state.classes.get(classId)!.title}. ${addCode}` }
     if (alike[0]) return { row: alike[0], note }

@@ -14,7 +14,7 @@ import type { FamilyImport } from '../importRecords.ts'
 import { cellText } from '../sheet/sheetRows.ts'
 import type { FieldChange } from './importPlan.ts'
 import { changesBetween } from './outcome.ts'
-import type { PlanState } from './planState.ts'
+import { type PlanState, storeFamily } from './planState.ts'
 
 type Texts = Omit<RecordFields, 'guardians'>
 
@@ -36,6 +36,8 @@ export function planFamily(
   const texts: Texts = {}
   for (const [field, text] of Object.entries(said)) {
     if (asRead(before[field as keyof Texts]) === text) continue
+    // The list's reader writes names of capitals as people do.
+    if (field === 'civilName' && folded(before.civilName ?? '') === folded(text)) continue
     const { success, data } = recordFields.shape[field as keyof Texts].safeParse(text)
     const isAhead = field === 'birthDate' && text > state.options.today
     if (success && !isAhead) Object.assign(texts, { [field]: data })
@@ -45,7 +47,7 @@ export function planFamily(
   const changes = changesBetween<StudentRecord>(before, { ...texts, ...(guardians && { guardians }) })
   if (changes.length) {
     const fields = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
-    state.families.set(studentId, { ...before, ...fields })
+    storeFamily(state, { ...before, ...fields })
     state.changes.push(put('studentRecords', { studentId, schoolId, ...fields }))
   }
   return { changes, notes }
@@ -57,6 +59,7 @@ const asRead = (text: string | null | undefined) => cellText(plainCell(text ?? '
 const written = (phone: string | null) => phone && phoneText(asRead(phone))
 
 const leftOut: Record<keyof Texts, string> = {
+  civilName: 'o nome civil',
   birthDate: 'o dia de nascimento',
   inepCode: 'o código INEP',
   birthplace: 'o lugar de nascimento',

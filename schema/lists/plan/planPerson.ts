@@ -4,13 +4,13 @@ import { isErased } from '#schema/nouns/erasedPerson.ts'
 import { patch, put, wholeRow } from '#schema/nouns/tables.ts'
 import { type User, user } from '#schema/nouns/user.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
-import { folded, nameAndClassOf, partsOfCode } from '../codeOf.ts'
-import type { Code, PersonRecord } from '../importRecords.ts'
+import { folded, haveName, nameAndClassOf, partsOfCode } from '../codeOf.ts'
+import { type Code, namesOf, type PersonRecord } from '../importRecords.ts'
 import { addCode, type Found, findInClass, findPerson } from './findRows.ts'
 import { emailOf, usernamesFor } from './newLogin.ts'
 import { changesBetween, type Outcome, refused, skipped } from './outcome.ts'
 import { planFamily } from './planFamily.ts'
-import { type PlanState, peopleNamed, rememberCodes, storePerson } from './planState.ts'
+import { civilNameOf, isNamed, type PlanState, peopleNamed, rememberCodes, storePerson } from './planState.ts'
 import { codesOfPerson, ownCodes } from './prepareRecords.ts'
 
 /** Plans a student or a teacher: an account without a password, or what differs in one that is there. */
@@ -42,7 +42,7 @@ function findThePerson(state: PlanState, record: PersonRecord): Found<User> {
   const found = findPerson(state, own)
   if (found) return found
   if (record.role === 'teacher') return own.length ? undefined : findTeacher(state, record)
-  return findInClass(state, codes, own.length === 0)
+  return findInClass(state, codes, own.length === 0, record.family?.civilName)
 }
 
 /** A school's teachers are few: one of this name is the one. */
@@ -62,12 +62,14 @@ function changePerson(
     return refused(
       `${person.name} é ${roleNouns[person.role].toLowerCase()}(a) na escola, e no arquivo ${roleNouns[record.role].toLowerCase()}(a). Corrija o código ou tire a linha.`,
     )
-  if (record.unchanged && folded(person.name) !== folded(record.name))
+  if (record.unchanged && !isNamed(state, person, folded(record.name)))
     return refused(`O código da linha já é de ${person.name}. Corrija-o, ou deixe só o nome.`)
   const before = state.seenPeople.get(person.id)
   if (before) return again(record, before, person)
   state.seenPeople.set(person.id, record)
-  const fields = record.unchanged ? {} : fieldsToChange(record, note)
+  const kept = nameKept(state, person, record)
+  const renames = !kept && (!note || haveName([person.name], [record.family?.civilName]))
+  const fields = record.unchanged ? {} : fieldsToChange(record, renames)
   rememberCodes(state, 'users', codesToKeep(record), person.id)
   const changes = changesBetween(person, fields)
   const family = planFamily(state, person.id, record.unchanged ? undefined : record.family)
@@ -76,13 +78,25 @@ function changePerson(
     storePerson(state, { ...person, ...changed }, patch('users', person.id, changed))
   }
   const all = [...changes, ...family.changes]
-  const notes = [note, ...family.notes].filter(Boolean).join('; ')
+  const notes = [note, kept, ...family.notes].filter(Boolean).join('; ')
   return { verdict: all.length ? 'changed' : 'same', id: person.id, changes: all, ...(notes && { note: notes }) }
 }
 
-const fieldsToChange = (record: PersonRecord, note: string | undefined): Partial<User> =>
+/**
+ * Why a student keeps the social name: lists of a network, and the census, know the civil name alone, and none of them
+ * undoes what the school was asked for. Undefined where the file says which name is the social one.
+ */
+function nameKept(state: PlanState, person: User, { name, family }: PersonRecord): string | undefined {
+  const civil = civilNameOf(state, person)
+  if (!civil || family?.civilName || folded(name) === folded(person.name)) return undefined
+  return civil === folded(name)
+    ? 'o arquivo só tem o nome civil; fica o nome social'
+    : 'o nome do arquivo não é o social nem o civil; fica o nome social: confira em Família e documentos'
+}
+
+const fieldsToChange = (record: PersonRecord, renames: boolean): Partial<User> =>
   definedFields({
-    name: note ? undefined : record.name.trim(),
+    name: renames ? record.name.trim() : undefined,
     email: emailOf(record),
     category: record.role === 'student' ? record.category : undefined,
   })
@@ -92,7 +106,7 @@ function again(record: PersonRecord, before: PersonRecord, { id }: User): Outcom
   const line = `linha ${before.source.line}${before.source.sheet ? ` de ${before.source.sheet}` : ''}`
   if (!ownCodes(codesOfPerson(record)).length && before.source.line !== record.source.line)
     return refused(`O mesmo nome está na ${line}, na mesma turma. ${addCode}`)
-  if (folded(record.name) !== folded(before.name))
+  if (!haveName(namesOf(record), namesOf(before)))
     return refused(`O mesmo código está na ${line} com outro nome, ${before.name}. Deixe o código certo em cada linha.`)
   return { verdict: 'same', id, note: `a mesma pessoa da ${line}` }
 }
@@ -102,7 +116,7 @@ function createPerson(state: PlanState, record: PersonRecord): Outcome {
   const name = record.name.trim()
   if (!own.length && record.role === 'student') {
     if (!record.codes.some(isInClass)) return refused(`A linha só tem o nome, sem turma. ${addCode}`)
-    if (peopleNamed(state, folded(name)).length)
+    if (namesOf(record).some((each) => peopleNamed(state, folded(each)).length))
       return refused(`Já há ${name} na escola, fora desta turma, e a linha só tem o nome. ${addCode}`)
   }
   const email = emailOf(record)

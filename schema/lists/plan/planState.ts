@@ -38,6 +38,8 @@ export interface PlanState {
     /** The numbers of people by folded name, of classes by folded title. */
     names: ReturnType<typeof indexOf<User, number>>
     titles: ReturnType<typeof indexOf<SchoolClass, number>>
+    /** The numbers of students by folded civil name. */
+    civilNames: ReturnType<typeof indexOf<StudentRecord, number>>
     /** The keys of enrollments, by class and by student. */
     ofClass: ReturnType<typeof indexOf<Enrollment, Key>>
     ofStudent: ReturnType<typeof indexOf<Enrollment, Key>>
@@ -53,12 +55,13 @@ export function startState(known: KnownSchool, options: Required<PlanOptions>): 
     for (const login of [email, username]) if (login) logins.set(login, id)
   const classes = new Map(known.classes.map((each) => [each.id, each]))
   const enrollments = new Map(known.enrollments.map((each) => [keyOf('enrollments', each), each]))
+  const families = new Map((known.families ?? []).map((each) => [each.studentId, each]))
   const links = new Map((known.links ?? []).map((each) => [keyOf('moduleClasses', each), each]))
   return {
     schoolId: known.schoolId,
     ...{ options, people, classes, enrollments, logins },
     codes: { users: new Map(known.codes.users), classes: new Map(known.codes.classes) },
-    families: new Map((known.families ?? []).map((each) => [each.studentId, each])),
+    families,
     seenPeople: new Map(),
     seenClasses: new Map(),
     listed: new Map(),
@@ -72,6 +75,11 @@ export function startState(known: KnownSchool, options: Required<PlanOptions>): 
     index: {
       names: indexOf(people, idOf, ({ name }) => folded(name)),
       titles: indexOf(classes, idOf, ({ title }) => foldedTitle(title)),
+      civilNames: indexOf(
+        families,
+        ({ studentId }) => studentId,
+        ({ civilName }) => folded(civilName ?? ''),
+      ),
       ofClass: indexOf(enrollments, keyOfEnrollment, ({ classId }) => String(classId)),
       ofStudent: indexOf(enrollments, keyOfEnrollment, ({ studentId }) => String(studentId)),
       linksOf: indexOf(links, keyOfLink, ({ classId }) => String(classId)),
@@ -105,8 +113,24 @@ function indexOf<T, K>(rows: ReadonlyMap<K, T>, keyOfRow: (row: T) => K, textOf:
   }
 }
 
-export const peopleNamed = ({ index, schoolId }: PlanState, name: string): User[] =>
-  index.names.get(name).filter((each) => each.schoolId === schoolId && folded(each.name) === name)
+/** The people of the school who have a name (`folded`), also where it is only that of their papers. */
+export function peopleNamed(state: PlanState, name: string): User[] {
+  const { index, schoolId, people } = state
+  const civil = name ? index.civilNames.get(name).flatMap(({ studentId }) => people.get(studentId) ?? []) : []
+  return [...new Set([...index.names.get(name), ...civil])].filter(
+    (each) => each.schoolId === schoolId && isNamed(state, each, name),
+  )
+}
+
+/** The civil name, as it is compared, of a student who is called by another one; otherwise empty. */
+export function civilNameOf({ families }: PlanState, { id, name }: User): string {
+  const civil = folded(families.get(id)?.civilName ?? '')
+  return civil === folded(name) ? '' : civil
+}
+
+/** Whether a name (`folded`) is somebody's, or that of their papers. */
+export const isNamed = (state: PlanState, person: User, name: string): boolean =>
+  folded(person.name) === name || (name !== '' && civilNameOf(state, person) === name)
 
 export const classesTitled = ({ index }: PlanState, title: string): SchoolClass[] =>
   titledAs(index.titles.get(foldedTitle(title)), title)
@@ -123,6 +147,11 @@ export function storePerson(state: PlanState, row: User, change: Change): void {
   state.index.names.add(row)
   for (const login of [row.email, row.username]) if (login) state.logins.set(login, row.id)
   state.changes.push(change)
+}
+
+export function storeFamily(state: PlanState, row: StudentRecord): void {
+  state.families.set(row.studentId, row)
+  state.index.civilNames.add(row)
 }
 
 export function storeClass(state: PlanState, row: SchoolClass, change: Change): void {

@@ -1,5 +1,5 @@
 import { codeOf, nameAndClassOf, partsOfCode } from '../codeOf.ts'
-import type { ClassRecord, Code, ImportRecord, PersonRecord } from '../importRecords.ts'
+import { type ClassRecord, type Code, type ImportRecord, namesOf, type PersonRecord } from '../importRecords.ts'
 import { recordsAtOnce } from './recordsAtOnce.ts'
 
 /** The codes of a person's record, with its e-mail and username. */
@@ -75,8 +75,10 @@ function personFinder(people: readonly PersonRecord[]) {
   const byName = new Map<Code, PersonRecord[]>()
   for (const person of people) {
     for (const code of ownCodes(codesOfPerson(person))) if (!byCode.has(code)) byCode.set(code, person)
-    const name = `${person.role} ${codeOf.name(person.name)}`
-    byName.set(name, [...(byName.get(name) ?? []), person])
+    for (const each of new Set(namesOf(person).map(codeOf.name))) {
+      const name = `${person.role} ${each}`
+      byName.set(name, [...(byName.get(name) ?? []), person])
+    }
   }
   return ({
     kind,

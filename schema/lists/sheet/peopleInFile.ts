@@ -1,5 +1,5 @@
-import { codeOf, folded } from '../codeOf.ts'
-import type { Code, PersonRecord } from '../importRecords.ts'
+import { codeOf, folded, haveName } from '../codeOf.ts'
+import { type Code, namesOf, type PersonRecord } from '../importRecords.ts'
 import type { SheetField } from './sheetFields.ts'
 
 interface Known {
@@ -11,12 +11,17 @@ interface Known {
 export class PeopleInFile {
   private readonly byCode = new Map<Code, Known>()
   private readonly byName = new Map<string, Known[]>()
+  private readonly byCivilName = new Map<string, Known[]>()
 
   add(record: PersonRecord, birthDate: string | undefined): void {
     const known = { record, birthDate }
     for (const code of record.codes) this.byCode.set(code, known)
     const name = nameKey(record.role, record.name)
     this.byName.set(name, [...(this.byName.get(name) ?? []), known])
+    const civilName = record.family?.civilName
+    if (!civilName) return
+    const civil = nameKey(record.role, civilName)
+    this.byCivilName.set(civil, [...(this.byCivilName.get(civil) ?? []), known])
   }
 
   /**
@@ -27,6 +32,7 @@ export class PeopleInFile {
     row: {
       role: PersonRecord['role']
       name: string
+      civilName: string | undefined
       codes: ReadonlyMap<Code, SheetField>
       birthDate: string | undefined
     },
@@ -36,7 +42,8 @@ export class PeopleInFile {
       const known = this.byCode.get(code)?.record
       if (!known) continue
       const value = `${columnOf(field)} ${field === 'cpf' ? '' : code.slice(code.indexOf(':') + 1)}`.trim()
-      if (known.role === row.role && folded(known.name) === folded(row.name)) return { same: known, by: value }
+      if (known.role === row.role && haveName(namesOf(known), [row.name, row.civilName]))
+        return { same: known, by: value }
       return { clash: `A coluna ${value} já é de ${known.name}, na linha ${known.source.line}: corrija uma das duas.` }
     }
     const namesakes = this.byName.get(nameKey(row.role, row.name)) ?? []
@@ -51,7 +58,8 @@ export class PeopleInFile {
 
   /** The codes of somebody whom a row names: of the one person in the file with the name, otherwise the name itself. */
   namedCodes(role: PersonRecord['role'], name: string): Code[] {
-    const known = this.byName.get(nameKey(role, name)) ?? []
+    const key = nameKey(role, name)
+    const known = [...(this.byName.get(key) ?? []), ...(this.byCivilName.get(key) ?? [])]
     const [only] = known
     if (known.length !== 1 || !only) return [codeOf.name(name)]
     return [...new Set([...only.record.codes, codeOf.name(name)])]

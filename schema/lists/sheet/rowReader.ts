@@ -4,7 +4,6 @@ import { email as emailShape, user, username as usernameShape } from '#schema/no
 import { codeOf, cpfDigits } from '../codeOf.ts'
 import { limits } from '../files/limits.ts'
 import type { Code, RecordSource, RefusedRecord } from '../importRecords.ts'
-import { personName } from '../personName.ts'
 import { categoryOf, dateOf, isCurrent, isGarbled, shiftTime, timeOf, weekdaysOf } from './cellValues.ts'
 import { classOfGrade } from './classTitles.ts'
 import type { Section } from './sections.ts'
@@ -15,7 +14,8 @@ import { failedFormula, isBlankWord, isSpoiledByDate, leavingIn, spoiledNumber }
 const emailForm = emailShape('E-mail é obrigatório', 'E-mail inválido')
 /** The fields of a class for which a sheet has words of its own. The others are taken as they are written. */
 const readByWords = { weekday: true, classTime: true, category: true }
-const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`
+/** A cell's text as sentences show it. */
+export const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`
 
 /** What is read of a row besides its cells. */
 export interface RowContext {
@@ -34,7 +34,7 @@ export class RowReader {
   readonly problems: string[] = []
   readonly notes: string[] = []
   /** Only about the person. */
-  private readonly personNotes: string[] = []
+  readonly personNotes: string[] = []
   private readonly ofSection: Partial<Record<SheetField, string>>
 
   constructor(
@@ -111,16 +111,6 @@ export class RowReader {
     if (field === 'schoolClass' && isSpoiledByDate(text))
       return this.refuse(field, `tem ${quoted(text)}: o Excel trocou o nome da turma por uma data. Escreva ${example}.`)
     return data
-  }
-
-  /** The name that a person is called by: the social name, where the row has one. */
-  personName(whose: string): string | undefined {
-    const field = this.text('socialName') ? 'socialName' : 'name'
-    const name = this.title(field, `o nome completo ${whose}`)
-    if (name && !/\p{L}/u.test(name))
-      return this.refuse(field, `tem ${quoted(name)}: escreva o nome completo ${whose}.`)
-    if (field === 'socialName') this.personNotes.push('com o nome social; o nome civil não é guardado')
-    return name && personName(name)
   }
 
   /** The codes of the person in this row, the most trusted first, and the field of each. */

@@ -26,7 +26,7 @@ const { category, ...ofClass } = Object.fromEntries(
 
 /** What a column holds, in the words of a label, and the other names that schools and their programs give it. */
 const fields = {
-  name: ['Nome', 'nome completo', 'nome civil', 'nome da pessoa', 'participante', 'pessoa', 'name', 'full name'],
+  name: ['Nome', 'nome completo', 'nome da pessoa', 'participante', 'pessoa', 'name', 'full name'],
   student: [
     'Aluno(a)',
     'aluno',
@@ -47,6 +47,7 @@ const fields = {
     'student',
   ],
   socialName: ['Nome social', 'nome social do aluno', 'nome afirmativo', 'nome social completo'],
+  civilName: ['Nome civil', 'nome civil do aluno', 'nome civil completo', 'nome de registro', 'nome no registro civil'],
   matricula: [
     'Matrícula',
     'n matricula',

@@ -44,6 +44,14 @@ const isShortened = (text: string): boolean => /^\d+(?:[.,]\d+)?E\+?\d{1,2}$/i.t
 /** What people and programs write for nothing. */
 export const isBlankWord = (text: string): boolean => /^(?:[-–—]+|n\/a|null)$/i.test(text)
 
+const answers = [
+  ...['sim', 's', 'não', 'nao', 'n', 'x', 'nenhum', 'nenhuma', 'igual', '(?:o )?mesmo', 'sem(?: nome social)?'],
+  'n[ãa]o (?:tem|h[áa]|possui|consta|usa|informado|informou|declarado|se aplica)',
+]
+
+/** What a column of social names has of people who have none. */
+export const isAnswer = (text: string): boolean => new RegExp(`^(?:${answers.join('|')})[.!]?$`, 'i').test(text.trim())
+
 /** A day of a month such as '01/fev', which a spreadsheet makes of '1/2'. */
 const monthDay =
   /^\d{1,4}[-/ ](?:de )?(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)\b/i

@@ -12,7 +12,7 @@ export const personTexts = {
   frequencyActions: { people: ['studentId'], texts: ['note'] },
   studentRecords: {
     people: ['studentId'],
-    texts: ['guardians', 'birthDate', 'inepCode', 'birthplace', 'motherName', 'fatherName', 'address'],
+    texts: ['civilName', 'guardians', 'birthDate', 'inepCode', 'birthplace', 'motherName', 'fatherName', 'address'],
   },
   evaluations: { people: ['studentId'], texts: ['selfComment', 'contentComment', 'teacherComment'] },
 } as const satisfies {

@@ -61,7 +61,7 @@ export const retention = {
     seenBy: office,
   },
   family: {
-    what: 'Família e documentos do aluno: responsáveis com telefone e e-mail, data e lugar de nascimento, código INEP, nomes da mãe e do pai e endereço',
+    what: 'Família e documentos do aluno: nome civil de quem usa nome social, responsáveis com telefone e e-mail, data e lugar de nascimento, código INEP, nomes da mãe e do pai e endereço',
     where: server,
     kept: 'com o registro escolar; apagados a pedido',
     why: 'Para a escola falar com a família e emitir documentos.',

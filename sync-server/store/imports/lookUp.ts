@@ -1,6 +1,7 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { folded } from '#schema/lists/codeOf.ts'
 import type { Enrollment } from '#schema/nouns/enrollment.ts'
+import type { StudentRecord } from '#schema/nouns/studentRecord.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
@@ -43,6 +44,18 @@ export async function lookUpNames(q: Q, schoolId: number, names: ReadonlySet<str
   }
   return found
 }
+
+const civilNamesBy = preparedOnce((q) =>
+  q
+    .select(shownColumns.studentRecords)
+    .from(t.studentRecords)
+    .where(and(eq(t.studentRecords.tenant, sql.placeholder('schoolId')), isNotNull(t.studentRecords.civilName)))
+    .prepare(),
+)
+
+/** The family and documents of those students of a school who have a civil name besides the one they are called by. */
+export const lookUpCivilNames = (q: Q, schoolId: number): StudentRecord[] =>
+  civilNamesBy(q).execute({ schoolId }) as unknown as StudentRecord[]
 
 const enrollmentsBy = preparedOnce((q) =>
   q.select(shownColumns.enrollments).from(t.enrollments).where(inList(t.enrollments.studentId, 'students')).prepare(),

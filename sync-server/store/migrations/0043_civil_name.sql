@@ -1,0 +1,1 @@
+ALTER TABLE `student_records` ADD `civilName` text;
