@@ -6,9 +6,11 @@ import { useSessionState } from '#web/session/sessionState.ts'
 /**
  * Saves a school as a OneRoster bundle, from the rows on this device.
  * @param today a civil date
+ * @param withCivilNames the civil names are in it too
  */
-export async function downloadSchool(schoolId: number, today: string): Promise<void> {
+export async function downloadSchool(schoolId: number, today: string, withCivilNames: boolean): Promise<void> {
   const { mirror } = useSessionState.getState()
-  if (mirror)
-    await downloadOneRoster(await oneRosterFiles(rowsForQuery(mirror), schoolId, today), `OneRoster ${today}.zip`)
+  if (!mirror) return
+  const files = await oneRosterFiles(rowsForQuery(mirror), schoolId, today, { withCivilNames })
+  await downloadOneRoster(files, `OneRoster ${today}.zip`)
 }

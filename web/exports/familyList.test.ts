@@ -102,7 +102,7 @@ const family = fc
   .record({
     birthDate: fc.constantFrom(null, '2013-05-20', '1999-12-31'),
     inepCode: fc.constantFrom(null, '123456789012'),
-    ...{ birthplace: text(120), motherName: text(200), fatherName: text(200), address: text(300) },
+    ...{ civilName: text(200), birthplace: text(120), motherName: text(200), fatherName: text(200), address: text(300) },
     guardians: fc.array(
       fc
         .record({

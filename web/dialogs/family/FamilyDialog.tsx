@@ -1,5 +1,5 @@
-import { SimpleGrid } from '@chakra-ui/react'
-import { useState } from 'react'
+import { Box, SimpleGrid, Text } from '@chakra-ui/react'
+import { useId, useState } from 'react'
 import { updateStudentRecord } from '#schema/mutations/family/updateStudentRecord.ts'
 import type { RecordFields, StudentRecord } from '#schema/nouns/studentRecord.ts'
 import type { User } from '#schema/nouns/user.ts'
@@ -28,6 +28,7 @@ export default function FamilyDialog(props: Shown) {
 function FamilyForm({ student, record, onClose }: Shown & { record: StudentRecord | null }) {
   const mutate = useMutate()
   const today = useNow().date
+  const civilNameHelp = useId()
   const [before] = useState<Partial<StudentRecord>>(record ?? {})
 
   async function save(values: Values) {
@@ -59,6 +60,20 @@ function FamilyForm({ student, record, onClose }: Shown & { record: StudentRecor
           {guardianPlaces.map((place) => (
             <GuardianFields key={place} place={place} guardian={before.guardians?.[place]} problems={problems} />
           ))}
+          <Box>
+            <Field
+              label="Nome civil"
+              name="civilName"
+              maxLength={200}
+              autoComplete="off"
+              defaultValue={before.civilName ?? ''}
+              error={problems.civilName}
+              {...(!problems.civilName && { 'aria-describedby': civilNameHelp })}
+            />
+            <Text id={civilNameHelp} color="fg.muted" fontSize="sm" mt="1">
+              Só nos documentos que a lei pede; no resto do aplicativo aparece o nome social.
+            </Text>
+          </Box>
           <SimpleGrid gap="3" gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 11rem), 1fr))">
             <DateField
               label="Data de nascimento"

@@ -1,10 +1,11 @@
-import { Button, Stack, Text } from '@chakra-ui/react'
+import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { fullDate } from '#schema/fields/dates/dates.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { lessonsText, rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import Modal from '#web/components/dialog/Modal.tsx'
+import { Checkbox } from '#web/components/form/Checkbox.tsx'
 import { Options } from '#web/components/form/Options.tsx'
 import { Select } from '#web/components/form/Select.tsx'
 import { useHeadOfLetter } from '#web/components/print/useHeadOfLetter.tsx'
@@ -12,6 +13,7 @@ import { useStudentLines } from '#web/components/print/useStudentLines.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Printed } from '#web/components/ui/Printed.tsx'
 import { attendanceDeclaration } from '#web/model/papers/attendanceDeclaration.ts'
+import { civilNameBeside } from '#web/model/papers/studentOnPaper.ts'
 import { chosenPeriod } from '#web/model/schedule/periodChoices.ts'
 import { usePaperStudent } from '#web/queries/person/usePaperStudent.ts'
 import { usePeriods } from '#web/queries/usePeriods.ts'
@@ -29,6 +31,8 @@ export default function DeclarationDialog({ student, onClose }: { student: User;
   const { date: today } = useNow()
   const found = useStudentMarks(student.id)
   const known = usePaperStudent(student.id)
+  const [saysCivilName, setSaysCivilName] = useState(true)
+  const civilName = civilNameBeside(student.name, known?.family ?? null)
   const lines = useStudentLines(student, known)
   const [paper, setPaper] = useState<Paper>('attendance')
   const head = useHeadOfLetter(titles[paper])
@@ -38,6 +42,7 @@ export default function DeclarationDialog({ student, onClose }: { student: User;
   const declared = found && attendanceDeclaration(found.marks, found.titles, period.range, today)
   const isLoaded = declared !== undefined && known !== undefined
   const enrolled = known?.classes.map(({ title }) => title).join(', ')
+  const named = { student, civilName: saysCivilName ? civilName : null, saysNumber: !lines.length }
   const isThere = isLoaded && Boolean(paper === 'attendance' ? declared : enrolled)
   return (
     <Modal
@@ -62,6 +67,16 @@ export default function DeclarationDialog({ student, onClose }: { student: User;
               <Options of={periods.map(({ value, label }) => [value, label])} />
             </Select>
           )}
+          {civilName && (
+            <Flex as="label" gap="3" align="center" minH="11">
+              <Checkbox
+                type="checkbox"
+                checked={saysCivilName}
+                onChange={({ target }) => setSaysCivilName(target.checked)}
+              />
+              {`Com o nome civil: ${civilName}`}
+            </Flex>
+          )}
           <Text color="fg.muted">
             {paper === 'enrolment'
               ? enrolled || 'Este aluno não está em nenhuma turma hoje: não há o que declarar.'
@@ -74,9 +89,9 @@ export default function DeclarationDialog({ student, onClose }: { student: User;
               {() => (
                 <Declaration lines={lines}>
                   {paper === 'attendance' ? (
-                    <OfAttendance student={student} declared={declared!} saysNumber={!lines.length} />
+                    <OfAttendance {...named} declared={declared!} />
                   ) : (
-                    <OfEnrolment student={student} classes={known.classes} saysNumber={!lines.length} />
+                    <OfEnrolment {...named} classes={known.classes} />
                   )}
                 </Declaration>
               )}

@@ -1,6 +1,5 @@
 import { Text } from '@chakra-ui/react'
 import { fullDate } from '#schema/fields/dates/dates.ts'
-import type { User } from '#schema/nouns/user.ts'
 import { rateText } from '#schema/rules/attendance/attendanceRate.ts'
 import { countOf } from '#schema/rules/text.ts'
 import { PaperSheet } from '#web/components/print/PaperSheet.tsx'
@@ -8,18 +7,17 @@ import { usePaper } from '#web/components/print/paper.ts'
 import type { Sheet } from '#web/model/files/sheet.ts'
 import type { AttendanceDeclaration } from '#web/model/papers/attendanceDeclaration.ts'
 import { schoolWithArticle } from '#web/model/school/schoolWithArticle.ts'
-import { StudentNamed } from './StudentNamed.tsx'
+import { type Named, StudentNamed } from './StudentNamed.tsx'
 
 /** What is declared of a student's attendance. */
-export function OfAttendance(props: { student: User; declared: AttendanceDeclaration; saysNumber: boolean }) {
-  const { student, declared, saysNumber } = props
+export function OfAttendance({ declared, ...named }: Named & { declared: AttendanceDeclaration }) {
   const { school } = usePaper()
   const { from, to, total } = declared
   const held = total.present + total.absent
   return (
     <>
       <Text mb="8mm">
-        Declaramos, para os devidos fins, que <StudentNamed {...{ student, saysNumber }} /> teve{' '}
+        Declaramos, para os devidos fins, que <StudentNamed {...named} /> teve{' '}
         {schoolWithArticle(school, 'em')}, de {fullDate(from)} a {fullDate(to)}, frequência de{' '}
         <b>{rateText(total.rate)}</b>: {countOf(total.present, 'presença', 'presenças')} em{' '}
         {countOf(held, 'aula registrada', 'aulas registradas')} e{' '}

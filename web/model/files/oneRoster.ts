@@ -28,8 +28,15 @@ const absent = [
  * Each class is a course of its own, and the school year is that of `today`. The identifiers are those of the rows, so
  * they stay the same. Nobody's password is in it.
  * @param today a civil date
+ * @param withCivilNames the civil names of students who have a social one stand beside it. Without them, the name by
+ * which a student is called is the only one: many systems show the given name and ignore the preferred one
  */
-export async function oneRosterFiles(rows: Reader, schoolId: number, today: string): Promise<RosterFile[]> {
+export async function oneRosterFiles(
+  rows: Reader,
+  schoolId: number,
+  today: string,
+  { withCivilNames = false } = {},
+): Promise<RosterFile[]> {
   const school = await rows.get('schools', schoolId)
   const classes = (await rows.where('classes', { schoolId })).sort((a, b) => a.id - b.id)
   const people = [
@@ -43,6 +50,8 @@ export async function oneRosterFiles(rows: Reader, schoolId: number, today: stri
   const enrollments = (await rows.where('enrollments', {})).filter(
     ({ classId, studentId }) => ofSchool.has(classId) && ids.has(studentId),
   )
+  const records = withCivilNames ? await rows.where('studentRecords', { schoolId }) : []
+  const civilNames = new Map(records.map(({ studentId, civilName }) => [studentId, civilName]))
   const weeks = await weeksOf(rows, classes)
   const year = today.slice(0, 4)
   const org = `school-${schoolId}`
@@ -92,11 +101,13 @@ export async function oneRosterFiles(rows: Reader, schoolId: number, today: stri
         ...['primaryOrgSourcedId', 'pronouns'],
       ],
       rows: people.map(({ id, name, email, username, barred }) => {
-        const [given = '', ...family] = name.split(' ')
+        const civil = civilNames.get(id)
+        const [preferredGiven, preferredFamily] = civil ? inParts(name) : ['', '']
         const login = username ?? email ?? `user-${id}`
-        const names = [given, family.join(' '), '', username ?? '', email ?? '']
+        const names = [...inParts(civil ?? name), '', username ?? '', email ?? '']
         const enabled = barred ? 'false' : 'true'
-        return row(`user-${id}`, enabled, login, '', ...names, ...Array<string>(10).fill(''), org, '')
+        const preferred = [preferredGiven, '', preferredFamily]
+        return row(`user-${id}`, enabled, login, '', ...names, ...Array<string>(7).fill(''), ...preferred, org, '')
       }),
     },
     {
@@ -141,6 +152,12 @@ export async function oneRosterFiles(rows: Reader, schoolId: number, today: stri
     ],
   }
   return [manifest, ...files]
+}
+
+/** The first word of a name, and the others. */
+function inParts(name: string): [given: string, family: string] {
+  const [given = '', ...family] = name.split(' ')
+  return [given, family.join(' ')]
 }
 
 /** The names of the subjects of each class, and its meetings of the week, as lists. */

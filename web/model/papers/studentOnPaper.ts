@@ -16,6 +16,10 @@ export interface KnownStudent {
   classes: readonly ClassOnPaper[]
 }
 
+/** The name of the papers of somebody who is called by another one; null where there is none, or nobody may read it. */
+export const civilNameBeside = (name: string, family: StudentRecord | null): string | null =>
+  family?.civilName && family.civilName.trim().toLowerCase() !== name.trim().toLowerCase() ? family.civilName : null
+
 /** What offices ask of a student on a paper, as far as it is known here. */
 export function studentLines(
   { name, username }: Pick<User, 'name' | 'username'>,

@@ -8,6 +8,7 @@ import type { Cell, SheetColumn } from '#web/model/files/sheet.ts'
  * (rowReader.ts). It reads one responsible person a student: the first.
  */
 const columns: readonly (readonly [field: SheetField, of: (record: StudentRecord) => Cell | undefined])[] = [
+  ['civilName', ({ civilName }) => civilName],
   ['birthDate', ({ birthDate }) => birthDate],
   ['inep', ({ inepCode }) => inepCode],
   ['birthplace', ({ birthplace }) => birthplace],

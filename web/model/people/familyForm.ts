@@ -33,9 +33,9 @@ export function familyTyped(
         ...Object.fromEntries(Object.entries(typed.problems).map(([field, text]) => [field + place, text])),
       }
   }
-  const { birthDate, birthplace, motherName, fatherName, address } = values
+  const { civilName, birthDate, birthplace, motherName, fatherName, address } = values
   const inepCode = values.inepCode?.replace(/[\s./-]/g, '')
-  const others = { inepCode, birthplace, motherName, fatherName, address }
+  const others = { civilName, inepCode, birthplace, motherName, fatherName, address }
   const rest = problemsIn(recordFields, {
     ...others,
     guardians: guardians.length ? guardians : null,

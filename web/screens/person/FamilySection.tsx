@@ -85,6 +85,7 @@ const Reach = ({ href, children }: { href: string; children: string | null }) =>
 const documentsOf = (record: StudentRecord) =>
   (
     [
+      ['Nome civil', record.civilName],
       ['Nascimento', record.birthDate && fullDate(record.birthDate)],
       ['Naturalidade', record.birthplace],
       ['Mãe', record.motherName],

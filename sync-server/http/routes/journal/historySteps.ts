@@ -17,8 +17,9 @@ import { visibilityOf } from '#server/store/visibility/visibility.ts'
 export type Seen = (table: TableName, row: object, tenant?: number) => Promise<object | null>
 
 /**
- * Visibility as in pulls, with two differences. Students see no other people's history. Administrators also see rows of
- * their school that are gone.
+ * Visibility as in pulls, with three differences. Students see no other people's history. Administrators also see rows
+ * of their school that are gone, and they alone what others were called before: it may be the civil name of somebody who
+ * has a social one now.
  */
 export async function historyVisibility(q: Q, actor: User, now: number): Promise<Seen> {
   const isVisible = await visibilityOf(q, actor, now)
@@ -29,8 +30,12 @@ export async function historyVisibility(q: Q, actor: User, now: number): Promise
     if (table === 'evaluations' && !readsRater(viewer, row as Evaluation)) return false
     return (tenant !== undefined && isAdminOf(actor, { schoolId: tenant || null })) || isVisible(table, row)
   }
-  return async (table, row, tenant) =>
-    (await mayRead(table, row, tenant)) ? rowSeenBy(viewer, table, row as never) : null
+  const mayReadFormerNames = ({ id, schoolId }: User) => id === actor.id || isAdminOf(actor, { schoolId })
+  return async (table, row, tenant) => {
+    if (!(await mayRead(table, row, tenant))) return null
+    const seen = rowSeenBy(viewer, table, row as never)
+    return table === 'users' && !mayReadFormerNames(row as User) ? { ...seen, name: null } : seen
+  }
 }
 
 /** What a change did to its row, field by field, as far as the viewer may see it. */

@@ -79,17 +79,15 @@ export default function ClassesScreen() {
         const { timetableSheets } = await import('#web/actions/timetableSheets.ts')
         return timetableSheets(shown)
       }}
-      files={[
-        {
-          label: 'Escola inteira: OneRoster (.zip)',
-          icon: FileArchive,
-          onSelect: () =>
-            inBackground('Erro ao baixar', async () => {
-              const { downloadSchool } = await import('#web/actions/downloadOneRoster.ts')
-              await downloadSchool(schoolId!, today)
-            }),
-        },
-      ]}
+      files={[false, true].map((withCivilNames) => ({
+        label: `Escola inteira: OneRoster${withCivilNames ? ' com nomes civis' : ''} (.zip)`,
+        icon: FileArchive,
+        onSelect: () =>
+          inBackground('Erro ao baixar', async () => {
+            const { downloadSchool } = await import('#web/actions/downloadOneRoster.ts')
+            await downloadSchool(schoolId!, today, withCivilNames)
+          }),
+      }))}
     />
   )
 }

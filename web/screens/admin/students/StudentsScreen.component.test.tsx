@@ -100,6 +100,6 @@ test('the list is saved with families and documents only if the office chooses s
   }
   expect((await download(false))[0]).toMatch(/;Acesso$/)
   const [headings, ...lines] = await download(true)
-  expect(headings).toMatch(/;Acesso;Data de nascimento;Código INEP;Naturalidade;Nome da mãe;/)
+  expect(headings).toMatch(/;Acesso;Nome civil;Data de nascimento;Código INEP;Naturalidade;Nome da mãe;/)
   expect(lines.find((line) => line.startsWith(student!.name))).toContain(';20/05/2013;;;Rosa Lima;')
 })

@@ -20,6 +20,7 @@ import {
 } from '#web/dialogs/rowActs.tsx'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { riskText } from '#web/model/attendance/riskWords.ts'
+import { useCivilNames } from '#web/queries/person/useCivilNames.ts'
 import { useFrequencyLimits } from '#web/queries/rollCall/useFrequencyLimits.ts'
 import { useStudentFigures } from '#web/queries/rollCall/useStudentFigures.ts'
 import { useClassTitles } from '#web/queries/useClassTitles.ts'
@@ -45,6 +46,7 @@ export default function StudentsScreen() {
   const { date: today } = useNow()
   const limits = useFrequencyLimits()
   const figures = useStudentFigures(schoolId, today, students !== undefined)
+  const civilNames = useCivilNames(schoolId, students !== undefined)
   const columns = useMemo(
     () => studentColumns({ students: students ?? [], classes, figures, minimum: limits }),
     [students, classes, figures, limits],
@@ -68,7 +70,8 @@ export default function StudentsScreen() {
       }}
       search={{
         label: 'Buscar alunos...',
-        matches: ({ name, email, username }, text) => matchesSearch(text, name, email, username),
+        matches: ({ id, ...of }, text) =>
+          matchesSearch(text, of.name, of.email, of.username, civilNames?.get(id) ?? null),
       }}
       add={{
         label: 'Adicionar Novo Aluno',
