@@ -58,7 +58,9 @@ const schoolOf = (schoolId: number): KnownSchool => ({
   enrollments: demo.enrollments.filter(
     ({ classId, leftAt }) => leftAt === null && demo.classes.find(({ id }) => id === classId)!.schoolId === schoolId,
   ),
-  families: demo.studentRecords.filter((each) => each.schoolId === schoolId),
+  families: demo.studentRecords
+    .filter((each) => each.schoolId === schoolId)
+    .map((each, i) => (i % 3 ? each : { ...each, civilName: `CIVIL DE SOUZA ${i}` })),
   codes: { users: new Map(), classes: new Map() },
 })
 
@@ -83,9 +85,17 @@ test('into a school that knows no families, the list brings them, with the first
   const { changes } = await imported({ ...school, families: [] }, await fileOf(school, 'csv'))
   expect(changes).toHaveLength(school.families!.length)
   const [family] = school.families!
-  const { studentId, birthDate, inepCode, birthplace, motherName, fatherName, address } = family!
+  const { studentId, civilName, birthDate, inepCode, birthplace, motherName, fatherName, address } = family!
   const { name, phone, email } = family!.guardians![0]!
-  const said = Object.entries({ birthDate, inepCode, birthplace, motherName, fatherName, address })
+  const said = Object.entries({
+    civilName: civilName && 'Civil de Souza 0',
+    birthDate,
+    inepCode,
+    birthplace,
+    motherName,
+    fatherName,
+    address,
+  })
   const change = changes.find(
     (each) => each.kind === 'put' && each.table === 'studentRecords' && each.key === studentId,
   )
@@ -102,7 +112,13 @@ const family = fc
   .record({
     birthDate: fc.constantFrom(null, '2013-05-20', '1999-12-31'),
     inepCode: fc.constantFrom(null, '123456789012'),
-    ...{ civilName: text(200), birthplace: text(120), motherName: text(200), fatherName: text(200), address: text(300) },
+    ...{
+      civilName: text(200),
+      birthplace: text(120),
+      motherName: text(200),
+      fatherName: text(200),
+      address: text(300),
+    },
     guardians: fc.array(
       fc
         .record({

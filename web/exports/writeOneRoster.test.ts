@@ -76,6 +76,10 @@ const rows: Reader = {
       Object.entries(match).every(([field, value]) => row[field as keyof typeof row] === value),
     ),
 }
+const social = [
+  wholeRow('studentRecords', { studentId: 21, schoolId: 1, civilName: 'ANSELMO DE SOUZA' }),
+  wholeRow('studentRecords', { studentId: 22, schoolId: 1, motherName: 'Rosa' }),
+]
 const bundle = async () => writeOneRoster(await oneRosterFiles(rows, 1, today))
 const own = <R extends { schoolId: number | null }>(all: R[]) => all.filter(({ schoolId }) => schoolId === 1)
 const school: KnownSchool = {
@@ -159,4 +163,51 @@ test('the timetable comes back with its subjects, teachers and rooms', async () 
   expect(week(done)).toEqual(week(school))
   expect(week(done)).toHaveLength(4)
   expect(planImport(records, done, options).changes).toEqual([])
+})
+
+test('civil names are in it only where the office chose so, and come back as nothing to do', async () => {
+  const withNames: Reader = {
+    ...rows,
+    where: async (table, match) => (table === 'studentRecords' ? (social as never) : rows.where(table, match)),
+  }
+  const usersOf = (bytes: Uint8Array) =>
+    papa.parse<Record<string, string>>(strFromU8(unzipSync(bytes)['users.csv']!).trimEnd(), { header: true }).data
+  const plain = await writeOneRoster(await oneRosterFiles(withNames, 1, today))
+  expect(JSON.stringify(usersOf(plain))).not.toContain('ANSELMO')
+  expect(usersOf(plain)[2]).toMatchObject({ givenName: 'Ana', familyName: 'Souza', preferredGivenName: '' })
+  const whole = await writeOneRoster(await oneRosterFiles(withNames, 1, today, { withCivilNames: true }))
+  expect(usersOf(whole)[2]).toMatchObject({
+    ...{ givenName: 'ANSELMO', familyName: 'DE SOUZA', middleName: '', primaryOrgSourcedId: 'school-1' },
+    ...{ preferredGivenName: 'Ana', preferredMiddleName: '', preferredFamilyName: 'Souza' },
+  })
+  expect(usersOf(whole)[3]).toMatchObject({ givenName: 'Bento', preferredGivenName: '', preferredFamilyName: '' })
+  const { records } = await readOneRoster(whole, 'saida.zip', today)
+  const again = planImport(records, { ...school, families: social }, options)
+  expect(again.changes).toEqual([])
+  const fresh = applied(
+    {
+      ...school,
+      people: [],
+      classes: [],
+      enrollments: [],
+      modules: [],
+      links: [],
+      codes: { users: new Map(), classes: new Map() },
+    },
+    planImport(
+      records,
+      {
+        ...school,
+        people: [],
+        classes: [],
+        enrollments: [],
+        modules: [],
+        links: [],
+        codes: { users: new Map(), classes: new Map() },
+      },
+      options,
+    ),
+  )
+  const ana = fresh.people.find(({ name }) => name === 'Ana Souza')!
+  expect(fresh.families).toMatchObject([{ studentId: ana.id, civilName: 'Anselmo de Souza' }])
 })

@@ -11,7 +11,7 @@ import {
   type NewCalendarDay,
 } from '#schema/nouns/calendarDay.ts'
 import { isInClass } from '#schema/nouns/enrollment.ts'
-import type { Reader, Rows } from '#schema/nouns/tables.ts'
+import { type Reader, type Rows, wholeRow } from '#schema/nouns/tables.ts'
 import { classNames } from '#schema/rules/schedule/classNames.ts'
 import { nationalHolidays } from '#schema/rules/schedule/nationalHolidays.ts'
 import { memoryReader } from '#schema/tests/memoryReader.ts'
@@ -200,7 +200,10 @@ function knownOf(tables: Tables, schoolId: number): KnownSchool {
     enrollments: tables.enrollments.filter(inClasses),
     links: tables.moduleClasses.filter(inClasses),
     modules: tables.modules.filter((each) => each.schoolId === schoolId),
-    families: [],
+    // Of each of them the office knows a civil name, which these lists do not have.
+    families: tables.users
+      .filter((each) => each.role === 'student' && each.schoolId === schoolId)
+      .map(({ id }) => wholeRow('studentRecords', { studentId: id, schoolId, civilName: `Civil ${id}` })),
     codes: { users: new Map(), classes: new Map() },
   }
 }

@@ -84,11 +84,14 @@ function changePerson(
 
 /**
  * Why a student keeps the social name: lists of a network, and the census, know the civil name alone, and none of them
- * undoes what the school was asked for. Undefined where the file says which name is the social one.
+ * undoes what the school was asked for. Undefined where the file says another social one.
  */
 function nameKept(state: PlanState, person: User, { name, family }: PersonRecord): string | undefined {
   const civil = civilNameOf(state, person)
-  if (!civil || family?.civilName || folded(name) === folded(person.name)) return undefined
+  if (!civil || folded(name) === folded(person.name)) return undefined
+  // Files often have the first name alone where the school has the whole one.
+  const isPart = folded(person.name).startsWith(`${folded(name)} `)
+  if (family?.civilName) return isPart ? 'o nome social do arquivo é só uma parte; fica o que está' : undefined
   return civil === folded(name)
     ? 'o arquivo só tem o nome civil; fica o nome social'
     : 'o nome do arquivo não é o social nem o civil; fica o nome social: confira em Família e documentos'

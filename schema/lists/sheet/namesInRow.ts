@@ -15,6 +15,7 @@ export function nameInRow(row: RowReader, whose: string): string | undefined {
   const field = socialName(row) ? 'socialName' : row.text('name') || !row.text('civilName') ? 'name' : 'civilName'
   const name = row.title(field, `o nome completo ${whose}`)
   if (name && !/\p{L}/u.test(name)) return row.refuse(field, `tem ${quoted(name)}: escreva o nome completo ${whose}.`)
+  if (name && /[\d,;()[\]*#/]|\s-\s/.test(name)) row.personNotes.push('confira o nome: há mais nele do que um nome')
   return name && personName(name)
 }
 

@@ -81,6 +81,31 @@ test('a bundle of 1.1 and one of 1.2 give the same records, with a manifest, wit
   }
 })
 
+test('the preferred name is taken whole or not at all, and the given one is the civil name beside it', async () => {
+  const head = 'sourcedId,status,givenName,familyName,middleName,role,'
+  const preferred = 'preferredGivenName,preferredMiddleName,preferredFamilyName'
+  const people = [
+    'a1,,CARLOS,PRADO,EDUARDO,student,Carla,,Prado',
+    'a2,,CARLOS,PRADO,EDUARDO,student,Carla,Maria,',
+    'a3,,CARLOS,PRADO,EDUARDO,student,Carla,,',
+    'a4,,BIA,ROSA,,student,Bia,,Rosa',
+    'a5,,,,,student,Nina,,Luz',
+    'a6,inactive,CAIO,LUZ,,student,Cora,,Luz',
+    't1,,CAIO,LUZ,,teacher,Cora,,Luz',
+  ]
+  const { records } = await readBytes(zipOf({ ...one, 'users.csv': [head + preferred, ...people].join('\n') }))
+  const family = { civilName: 'Carlos Eduardo Prado' }
+  expect(records.flatMap((each) => (each.kind === 'person' ? [[each.name, each.family, each.note]] : []))).toEqual([
+    ['Carla Prado', family, 'com o nome preferido'],
+    ['Carla Maria', family, 'com o nome preferido'],
+    ['Carla', family, 'o nome preferido do arquivo não tem sobrenome'],
+    ['Bia Rosa', undefined, undefined],
+    ['Nina Luz', undefined, 'com o nome preferido'],
+    ['Cora Luz', { civilName: 'Caio Luz' }, 'marcada como inativa no arquivo; com o nome preferido'],
+    ['Cora Luz', undefined, 'com o nome preferido'],
+  ])
+})
+
 test('no password leaves the reader', async () => {
   expect(JSON.stringify(await readBytes(zipOf(one)))).not.toContain('Segredo')
 })

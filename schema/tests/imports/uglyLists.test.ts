@@ -256,13 +256,74 @@ test('a class’s paper says its class above, and its lines to sign are nobody',
   expect(await list(...paper, ...rows)).toEqual(['Ana Prado, 6º a', '[6º A]', `8 ${aLine}`, `9 ${aLine}`])
 })
 
-test('the social name is the name, and only the person says that there was a civil one', async () => {
+test('the social name is the name, and the civil one is said of the family alone', async () => {
   const { records } = await readText(
     'Nome civil;Nome social;Turma;Matrícula\nCarlos Prado;Carla Prado;6º A;1\nBia Rosa;;6º A;2',
   )
-  expect(records.flatMap((each) => (each.kind === 'person' ? [[each.name, each.note]] : []))).toEqual([
-    ['Carla Prado', 'com o nome social; o nome civil não é guardado'],
-    ['Bia Rosa', undefined],
+  expect(records.flatMap((each) => (each.kind === 'person' ? [[each.name, each.family, each.note]] : []))).toEqual([
+    ['Carla Prado', { civilName: 'Carlos Prado' }, 'com o nome social; o nome civil fica só para a secretaria'],
+    ['Bia Rosa', undefined, undefined],
   ])
-  expect(JSON.stringify(records)).not.toContain('Carlos')
+  expect(JSON.stringify(records.map((each) => ({ ...each, family: undefined })))).not.toContain('Carlos')
+})
+
+const names = async (...lines: string[]) => {
+  const { records } = await readText(
+    ['Nome;Turma;Matrícula', ...lines.map((each, i) => `${each};6º A;${i}`)].join('\n'),
+  )
+  return records.flatMap((each) => {
+    if (each.kind === 'person') return [each.name]
+    return each.kind === 'refused' ? [each.why] : []
+  })
+}
+
+test('a list of capitals has names as people write them', async () => {
+  expect(
+    await names(
+      ...['MARIA DE FÁTIMA D’ÁVILA', 'ANA LUÍSA DOS SANTOS E SILVA', 'JOÃO BATISTA FILHO', 'PEDRO HENRIQUE NETO'],
+      ...['  JOSÉ   DAS  DORES ', 'ANA  DE  JESUS', 'VON DER HEIDE ANA', 'MARIA EDUARDA  VI'],
+    ),
+  ).toEqual([
+    ...['Maria de Fátima D’Ávila', 'Ana Luísa dos Santos e Silva', 'João Batista Filho', 'Pedro Henrique Neto'],
+    ...['José das Dores', 'Ana de Jesus', 'Von Der Heide Ana', 'Maria Eduarda VI'],
+  ])
+})
+
+test('names of indigenous peoples keep their letters, written either way', async () => {
+  const written = [
+    'Tukumã Pataxó',
+    "Mbo'ehara Rendy",
+    'Ñandeva Guarani',
+    "Ka'apor Wera",
+    'Yvý Poty',
+    'Aritana Yawalapití',
+  ]
+  expect(await names(...written)).toEqual(written)
+  expect(await names(...written.map((name) => name.toLocaleUpperCase('pt-BR')))).toEqual(written)
+})
+
+test('what is no part of a name stays as it was written and is told, and without letters it is none', async () => {
+  const odd = 'confira o nome: há mais nele do que um nome'
+  const { records } = await readText(
+    [
+      'Nome;Turma;Matrícula',
+      ...['SILVA, João', 'Ana Prado (NEE)', 'BIA ROSA - LAUDO', 'Caio Luz *', 'Davi Sá 2', 'eva de souza', '12345'].map(
+        (name, i) => `${name};6º A;${i}`,
+      ),
+    ].join('\n'),
+  )
+  expect(
+    records.flatMap((each) => {
+      if (each.kind === 'person') return [[each.name, each.note]]
+      return each.kind === 'refused' ? [[each.what, each.why]] : []
+    }),
+  ).toEqual([
+    ['SILVA, João', odd],
+    ['Ana Prado (NEE)', odd],
+    ['Bia Rosa - Laudo', odd],
+    ['Caio Luz *', odd],
+    ['Davi Sá 2', odd],
+    ['eva de souza', undefined],
+    ['linha 8', 'A coluna Nome tem “12345”: escreva o nome completo do aluno.'],
+  ])
 })

@@ -50,7 +50,7 @@ beforeEach(async () => {
   const device = await openDevice(server, 'ana')
   await celia.send(celia.act(updateUser, { id: ana, name, email: `${mark}@escola.br` }))
   const guardian = { name: `${mark} mãe`, kinship: 'mother' as const, phone: '(11) 98888-7777', email: null }
-  const family = { guardians: [guardian], motherName: mark, address: `Rua ${mark}` }
+  const family = { guardians: [guardian], civilName: mark, motherName: mark, address: `Rua ${mark}` }
   await celia.send(celia.act(updateStudentRecord, { studentId: ana, ...family }))
   await celia.send(celia.act(updateStudentRecord, { studentId: ana, guardians: null, birthplace: mark }))
   const marks = [comment(ana, `${mark} conversa`), comment(bento, 'bom dia do Bento')]
@@ -240,7 +240,7 @@ test('the Lixeira offers the erasure to those alone who may do it', async () => 
 describe('the question before', () => {
   test('tells what goes and what stays, and changes nothing', async () => {
     const answer = await ask('davi', 'POST', `${path}?dryRun=true`, {})
-    expect(await answer.json()).toEqual({ erases: { texts: 8, marks: 2, enrollments: 1, classes: 0 } })
+    expect(await answer.json()).toEqual({ erases: { texts: 9, marks: 2, enrollments: 1, classes: 0 } })
     expect(await userOf(server.store.q, ana)).toMatchObject({ name })
   })
 

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { updateStudentRecord } from '#schema/mutations/family/updateStudentRecord.ts'
 import { setFamilyCalls } from '#schema/mutations/school/setFamilyCalls.ts'
+import { updateUser } from '#schema/mutations/user/updateUser.ts'
 import type { StudentRecord } from '#schema/nouns/studentRecord.ts'
 import { tableNames } from '#schema/nouns/tables.ts'
 import { laterNames } from '#schema/sync/protocol.ts'
 import { volume } from '#schema/tests/volume.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { type ClassAndOffice, classAndOffice } from '#server/tests/support/classAndOffice.ts'
 import { hostility, plausibility } from '#server/tests/support/hostility.ts'
@@ -24,9 +26,12 @@ beforeEach(async () => {
   seen.length = 0
   ;({ server, celia, send } = await classAndOffice())
   const guardian = { name: secret, kinship: 'mother' as const, phone: '(11) 98888-7777', email: null }
-  const record = { guardians: [guardian], address: secret, motherName: secret, birthplace: secret }
+  const record = { guardians: [guardian], address: secret, motherName: secret, civilName: secret }
   for (const studentId of [people.ana, people.bento]) await writes({ studentId, ...record })
   await writes({ studentId: people.ana, guardians: [{ ...guardian, name: `${secret} outra` }] })
+  // Whom a list of civil names made, and who was called by it until the office heard of the social name.
+  const { name } = (await readerOf(server.store.q).get('users', people.ana))!
+  for (const called of [secret, name]) await send(celia, celia.act(updateUser, { id: people.ana, name: called }))
   await send(celia, celia.act(setFamilyCalls, { id: 1, teachersCallFamilies: true }))
   for (const who of readers) cookies.set(who, await server.signIn(who))
 })

@@ -24,6 +24,7 @@ export const absence = { teacherId: people.otavio, firstDay: '2026-11-16', lastD
 export const family = {
   guardians: [{ name: 'Rosa', kinship: 'mother' as const, phone: '(11) 98888-7777', email: null }],
   motherName: 'Rosa',
+  civilName: 'Anselmo',
 }
 export const visit = { kind: 'visit' as const, date: '2026-11-20' }
 

@@ -3,6 +3,7 @@ import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
 import { addCoverages } from '#schema/mutations/coverage/addCoverages.ts'
 import { updateStudentRecord } from '#schema/mutations/family/updateStudentRecord.ts'
 import { setFamilyCalls } from '#schema/mutations/school/setFamilyCalls.ts'
+import { updateUser } from '#schema/mutations/user/updateUser.ts'
 import type { Guardian, StudentRecord } from '#schema/nouns/studentRecord.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
@@ -128,6 +129,40 @@ test('a teacher may not decide that teachers call', async () => {
   expect(await send(marina, marina.act(setFamilyCalls, { id: 1, teachersCallFamilies: true }))).toMatchObject([
     { outcome: 'refused', code: 'notAllowed' },
   ])
+})
+
+test('a civil name is the office’s alone, also where teachers call families, and so is what a student was called before', async () => {
+  const civil = 'Anselmo de Registro'
+  await send(celia, celia.act(setFamilyCalls, { id: 1, teachersCallFamilies: true }))
+  await send(celia, celia.act(updateUser, { id: people.ana, name: civil }))
+  await send(celia, celia.act(updateUser, { id: people.ana, name: 'Ana' }))
+  await writes(celia, { civilName: ` ${civil} `, guardians: [rosa] })
+  await celia.settle()
+  expect(shown(celia)).toMatchObject({ civilName: civil })
+  const paths = ['history', 'data'].flatMap((what) =>
+    ['people', 'users'].map((of) => `/api/${of}/${people.ana}/${what}`),
+  )
+  for (const path of [...paths, `/api/students/${people.ana}/contacts`, `/api/history/users/${people.ana}`])
+    for (const who of ['marina', 'otavio', 'bento', 'ines', 'nadia'] as const) {
+      const cookie = await server.signIn(who)
+      expect(await (await server.call('GET', path, { cookie })).text(), `${who} ${path}`).not.toContain('Anselmo')
+    }
+  for (const who of ['marina', 'bento', 'ana', 'nadia'] as const) {
+    const device = await openDevice(server, who)
+    expect(JSON.stringify([...device.holdings.view()]), who).not.toContain('Anselmo')
+  }
+  const cookie = await server.signIn('celia')
+  const history = await (await server.call('GET', `/api/people/${people.ana}/history`, { cookie })).text()
+  expect(history).toContain(`"field":"civilName","from":null,"to":"${civil}"`)
+  expect(history).toContain(`"field":"name","from":"${civil}","to":"Ana"`)
+  const own = await server.call('GET', `/api/users/${people.ana}/data?format=json`, {
+    cookie: await server.signIn('ana'),
+  })
+  expect(await own.json()).toMatchObject({
+    sections: expect.arrayContaining([
+      expect.objectContaining({ table: 'studentRecords', rows: [expect.objectContaining({ civilName: civil })] }),
+    ]),
+  })
 })
 
 test('the student finds it in the copy of their data', async () => {

@@ -17,10 +17,9 @@ export function OfAttendance({ declared, ...named }: Named & { declared: Attenda
   return (
     <>
       <Text mb="8mm">
-        Declaramos, para os devidos fins, que <StudentNamed {...named} /> teve{' '}
-        {schoolWithArticle(school, 'em')}, de {fullDate(from)} a {fullDate(to)}, frequência de{' '}
-        <b>{rateText(total.rate)}</b>: {countOf(total.present, 'presença', 'presenças')} em{' '}
-        {countOf(held, 'aula registrada', 'aulas registradas')} e{' '}
+        Declaramos, para os devidos fins, que <StudentNamed {...named} /> teve {schoolWithArticle(school, 'em')}, de{' '}
+        {fullDate(from)} a {fullDate(to)}, frequência de <b>{rateText(total.rate)}</b>:{' '}
+        {countOf(total.present, 'presença', 'presenças')} em {countOf(held, 'aula registrada', 'aulas registradas')} e{' '}
         {total.absent ? countOf(total.absent, 'falta', 'faltas') : 'nenhuma falta'}
         {total.justified > 0 ? `, das quais ${countOf(total.justified, 'justificada', 'justificadas')}.` : '.'}
       </Text>

@@ -128,9 +128,44 @@ test('a declaration and the sheet of a student say what the office noted, and a 
   expect(enrolment).toMatch(
     new RegExp(`${student.name} tem matrícula ativa na Escola .*7º Ano A: Matemática.* ${year}\\.`),
   )
-  for (const text of [attendance, enrolment]) expect(text).not.toMatch(/null|undefined|Código INEP/)
+  for (const text of [attendance, enrolment]) expect(text).not.toMatch(/null|undefined|Código INEP|civil/)
   await openStudent('professora', 'teacher')
   expect(await printed()).not.toMatch(/Nascimento|Filiação|nascimento/)
+})
+
+test('a declaration alone says the civil name, beside the social one, unless the office leaves it out', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('beforeprint')))
+  onTestFinished(() => print.mockRestore())
+  const student = await openStudent('direcao', 'admin')
+  const family = page.getByRole('region', { name: 'Família e documentos' })
+  await press(/^(Anotar|Alterar) família$/)
+  const form = dialog('Família e documentos')
+  await expect
+    .element(form.getByLabelText('Nome civil'))
+    .toHaveAccessibleDescription('Só nos documentos que a lei pede; no resto do aplicativo aparece o nome social.')
+  await form.getByLabelText('Nome civil').fill('Anselmo de Registro')
+  await press('Salvar', form)
+  await expect.element(family).toHaveTextContent('Nome civil: Anselmo de Registro')
+  const printed = async (within?: ReturnType<typeof dialog>) => {
+    await press('Imprimir', within)
+    const text = document.querySelector<HTMLElement>('[data-printed]')!.innerText
+    window.dispatchEvent(new Event('afterprint'))
+    return text
+  }
+  await expect.poll(() => printed()).toContain(student.name)
+  expect(await printed()).not.toContain('Anselmo')
+  await press(`Ações: ${student.name}`)
+  await page.getByRole('menuitem', { name: 'Declarações' }).click()
+  const declaration = dialog('Declaração de frequência')
+  await expect.element(declaration).toBeVisible()
+  expect(await printed(declaration)).toContain(`${student.name} (nome civil: Anselmo de Registro)`)
+  await declaration.getByLabelText('Com o nome civil: Anselmo de Registro').click()
+  expect(await printed(declaration)).not.toContain('Anselmo')
+  await declaration.getByLabelText('Com o nome civil: Anselmo de Registro').click()
+  await declaration.getByLabelText('Papel').selectOptions('Declaração de matrícula')
+  expect(await printed(dialog('Declaração de matrícula'))).toMatch(
+    new RegExp(`${student.name} \\(nome civil: Anselmo de Registro\\).* tem matrícula ativa`),
+  )
 })
 
 test('a teacher is told whom to call where the school lets them, and nothing of it without a network', async () => {

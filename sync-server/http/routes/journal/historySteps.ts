@@ -18,7 +18,7 @@ export type Seen = (table: TableName, row: object, tenant?: number) => Promise<o
 
 /**
  * Visibility as in pulls, with three differences. Students see no other people's history. Administrators also see rows
- * of their school that are gone, and they alone what others were called before: it may be the civil name of somebody who
+ * of their school that are gone, and they alone what people were called before: it may be the civil name of somebody who
  * has a social one now.
  */
 export async function historyVisibility(q: Q, actor: User, now: number): Promise<Seen> {
@@ -30,11 +30,10 @@ export async function historyVisibility(q: Q, actor: User, now: number): Promise
     if (table === 'evaluations' && !readsRater(viewer, row as Evaluation)) return false
     return (tenant !== undefined && isAdminOf(actor, { schoolId: tenant || null })) || isVisible(table, row)
   }
-  const mayReadFormerNames = ({ id, schoolId }: User) => id === actor.id || isAdminOf(actor, { schoolId })
   return async (table, row, tenant) => {
     if (!(await mayRead(table, row, tenant))) return null
     const seen = rowSeenBy(viewer, table, row as never)
-    return table === 'users' && !mayReadFormerNames(row as User) ? { ...seen, name: null } : seen
+    return table === 'users' && !isAdminOf(actor, row as User) ? { ...seen, name: null } : seen
   }
 }
 

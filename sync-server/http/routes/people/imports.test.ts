@@ -96,6 +96,38 @@ test('families of an import are taken back with it, but for those that were chan
   ])
 })
 
+test('a newer list of civil names finds its students on the server too, and undoes no social name', async () => {
+  const nameOf = async (id: number) => (await rows().get('users', id))!.name
+  const civil = 'Anselmo Souza'
+  const both = student('Ana Souza', ['matricula:500'], { family: { civilName: civil } })
+  const first = await importAll([schoolClass('9º C'), both, enrolled(both, '9º C')])
+  const { id } = await person('500')
+  expect(await rows().get('studentRecords', id)).toMatchObject({ civilName: civil })
+  const kept = 'o arquivo só tem o nome civil; fica o nome social'
+
+  const byCode = await importAll([student(civil, ['matricula:500'])])
+  expect(byCode.rows).toMatchObject([{ verdict: 'same', id, note: kept }])
+  const alone = student(civil, [`nome:${civil.toLowerCase()}`])
+  const byName = await importAll([schoolClass('9º C'), alone, enrolled(alone, '9º C')])
+  expect(byName.rows).toMatchObject([
+    { verdict: 'same' },
+    { verdict: 'same', id, note: `encontrado(a) pelo nome na turma; ${kept}` },
+    { verdict: 'same' },
+  ])
+  expect(await nameOf(id)).toBe('Ana Souza')
+
+  // One that was typed in by hand, and whose codes come with the first list.
+  const keep = (body: object) => ask('celia', 'PUT', `/api/students/${people.bento}/record`, body)
+  await keep({ civilName: 'Benta Reis' })
+  const bento = student('Benta Reis', ['id:b'])
+  const typed = await importAll([schoolClass('7º B'), bento, enrolled(bento, '7º B')])
+  expect(typed.rows[1]).toMatchObject({ verdict: 'same', id: people.bento })
+  expect(await nameOf(people.bento)).toBe('Bento')
+
+  await undo(first.id)
+  expect([await rows().get('users', id), await rows().get('studentRecords', id)]).toEqual([undefined, undefined])
+})
+
 describe('an import', () => {
   test('makes people without passwords, a class in which the roll can be taken, and places in it', async () => {
     const { verdicts } = await importAll(file)

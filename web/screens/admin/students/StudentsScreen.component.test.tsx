@@ -103,3 +103,13 @@ test('the list is saved with families and documents only if the office chooses s
   expect(headings).toMatch(/;Acesso;Nome civil;Data de nascimento;Código INEP;Naturalidade;Nome da mãe;/)
   expect(lines.find((line) => line.startsWith(student!.name))).toContain(';20/05/2013;;;Rosa Lima;')
 })
+
+test('the office finds a student by the civil name, which the list never shows', async () => {
+  await openApp('direcao', '/admin/students', desktop)
+  const [student] = await rows().where('users', { role: 'student', schoolId: 1 })
+  const { mirror } = useSessionState.getState()
+  await mutate(mirror!, updateStudentRecord, { studentId: student!.id, civilName: 'Anselmo de Registro' })
+  await page.getByRole('searchbox').fill('registro anselmo')
+  await expect.poll(names).toEqual([student!.name])
+  expect(document.body.innerText).not.toContain('Anselmo')
+})
