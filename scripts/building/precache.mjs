@@ -78,11 +78,13 @@ const onUse = new RegExp(
 
 /**
  * Those that some people's devices keep only once used: an office prints a class's papers
- * where there is a printer, and a teacher anywhere; it hashes what it sends, and others what they keep.
+ * where there is a printer, and a teacher anywhere; it hashes what it sends, and others what they keep; it has the
+ * families of students itself, and never asks for them as teachers do.
  */
 const onUseFor = {
   ClassPapersDialog: ['admin'],
   DeclarationDialog: ['admin', 'superadmin'],
+  FamilyContacts: ['admin', 'superadmin'],
   sha2: ['admin'],
   HistoryDialog: ['admin', 'superadmin'],
   PersonHistory: ['admin', 'superadmin'],
