@@ -44,7 +44,7 @@ const files: [string, string, ...(string | RegExp)[]][] = [
   ['administrators.csv', '/admin/administrators', 'Baixar', 'CSV (.csv)'],
   ['classes.csv', '/admin/classes', 'Baixar', 'CSV (.csv)'],
   ['classes.xlsx', '/admin/classes', 'Baixar', 'Planilha (.xlsx)'],
-  ['oneroster', '/admin/classes', 'Baixar', /OneRoster/],
+  ['oneroster', '/admin/classes', 'Baixar', /^Escola inteira: OneRoster/],
   ['marks.csv', '/admin/performance', 'Baixar chamadas', 'CSV (.csv)'],
   ['report.xlsx', '/admin/performance', 'Baixar Relatório'],
 ]

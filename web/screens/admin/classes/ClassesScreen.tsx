@@ -80,7 +80,7 @@ export default function ClassesScreen() {
         return timetableSheets(shown)
       }}
       files={[false, true].map((withCivilNames) => ({
-        label: `Escola inteira: OneRoster${withCivilNames ? ' com nomes civis' : ''} (.zip)`,
+        label: withCivilNames ? 'OneRoster com nomes civis (.zip)' : 'Escola inteira: OneRoster (.zip)',
         icon: FileArchive,
         onSelect: () =>
           inBackground('Erro ao baixar', async () => {
