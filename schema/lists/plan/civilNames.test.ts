@@ -3,6 +3,7 @@ import { wholeRow } from '#schema/nouns/tables.ts'
 import { applied } from '#schema/tests/imports/applied.ts'
 import { recordsOfCensus } from '../educacenso/recordsOfCensus.ts'
 import { guessMapping } from '../guessMapping.ts'
+import type { PersonRecord } from '../importRecords.ts'
 import { planImport } from '../planImport.ts'
 import { recordsOfSheets } from '../recordsOfSheets.ts'
 import type { KnownSchool } from './importPlan.ts'
@@ -181,6 +182,16 @@ test('a teacher’s civil name has no place, which is told', () => {
   expect(recordsOfSheets([list], 'a.csv', today).records).toMatchObject([
     { role: 'teacher', name: 'Cora Luz', note: 'com o nome social; o nome civil não é guardado' },
   ])
+})
+
+test('a program that sends a family of a teacher writes none', () => {
+  const [record] = recordsOfSheets([sheetOf(['Nome;E-mail', 'Cora Luz;cora@escola.br'], 'Professores')], 'a.csv', today)
+    .records as PersonRecord[]
+  const sent = [{ ...record!, family: { civilName: 'Caio Luz' } }]
+  const options = { today, zone: 'America/Sao_Paulo' }
+  const first = applied(empty, planImport(sent, empty, options))
+  expect([first.people.length, first.families]).toEqual([1, []])
+  expect(planImport(sent, first, options).changes).toEqual([])
 })
 
 test('whoever was erased is found by no civil name', () => {

@@ -72,7 +72,7 @@ function changePerson(
   const fields = record.unchanged ? {} : fieldsToChange(record, renames)
   rememberCodes(state, 'users', codesToKeep(record), person.id)
   const changes = changesBetween(person, fields)
-  const family = planFamily(state, person.id, record.unchanged ? undefined : record.family)
+  const family = planFamily(state, person.id, record.unchanged ? undefined : familyOf(record))
   if (changes.length) {
     const changed = Object.fromEntries(changes.map(({ field, after }) => [field, after])) as Partial<User>
     storePerson(state, { ...person, ...changed }, patch('users', person.id, changed))
@@ -103,6 +103,9 @@ const fieldsToChange = (record: PersonRecord, renames: boolean): Partial<User> =
     email: emailOf(record),
     category: record.role === 'student' ? record.category : undefined,
   })
+
+/** Only students have a family and documents, whatever a program sends. */
+const familyOf = ({ role, family }: PersonRecord) => (role === 'student' ? family : undefined)
 
 /** A second record of the file about the same person. */
 function again(record: PersonRecord, before: PersonRecord, { id }: User): Outcome {
@@ -136,7 +139,7 @@ function createPerson(state: PlanState, record: PersonRecord): Outcome {
   storePerson(state, wholeRow('users', fields), put('users', fields))
   rememberCodes(state, 'users', codesToKeep(record), id)
   state.seenPeople.set(id, record)
-  const family = planFamily(state, id, record.family)
+  const family = planFamily(state, id, familyOf(record))
   return { verdict: 'created', id, note: [`entra com ${email ?? username}`, ...family.notes].join('; ') }
 }
 
