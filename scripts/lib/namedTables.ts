@@ -18,7 +18,10 @@ export const namedTables: ReadonlyMap<string, readonly [count: number, why: stri
     [1, 'students hold a roll through their marks, which leave no tombstone'],
   ],
   ['sync-server/http/routes/journal/history.ts', [2, 'the history of a roll holds that of its marks and of its moves']],
-  ['sync-server/http/routes/journal/historySteps.ts', [3, 'a history names its authors and former names, which a row does not']],
+  [
+    'sync-server/http/routes/journal/historySteps.ts',
+    [3, 'a history names its authors and former names, which a row does not'],
+  ],
   ['sync-server/http/routes/journal/personHistory.ts', [3, 'what the history of a person is made of']],
   ['sync-server/http/routes/journal/activities.ts', [2, 'only a person can be erased']],
   ['sync-server/execute/erase.ts', [1, 'only a person can be erased']],
