@@ -1,19 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import type { Moment } from '#schema/fields/dates/moment.ts'
-import { readCalendarFile } from '#schema/lists/calendar/readCalendarFile.ts'
-import { schoolCalendarFile } from '#schema/lists/calendar/schoolCalendarFile.ts'
 import type { KnownSchool } from '#schema/lists/plan/importPlan.ts'
-import {
-  type CalendarDay,
-  type CalendarKind,
-  calendarKindLabels,
-  type NewCalendarDay,
-} from '#schema/nouns/calendarDay.ts'
-import { isInClass } from '#schema/nouns/enrollment.ts'
 import { type Reader, type Rows, wholeRow } from '#schema/nouns/tables.ts'
 import { classNames } from '#schema/rules/schedule/classNames.ts'
-import { nationalHolidays } from '#schema/rules/schedule/nationalHolidays.ts'
 import { memoryReader } from '#schema/tests/memoryReader.ts'
 import { volume } from '#schema/tests/volume.ts'
 import { demoSchool } from '#server/demo/demoSchool.ts'
@@ -23,12 +12,8 @@ import { listSheet } from '#web/components/list/listSheet.ts'
 import type { Column, ValueColumn } from '#web/components/list/rowList.ts'
 import { writeCsv } from '#web/exports/writeCsv.ts'
 import { writeWorkbook } from '#web/exports/writeWorkbook.ts'
-import type { FileSheet } from '#web/model/files/fileSheet.ts'
 import { timetableSheet } from '#web/model/files/timetableSheet.ts'
-import { classDiary } from '#web/model/papers/classDiary.ts'
-import { blankSheet, classListSheet, diarySheets } from '#web/model/papers/paperSheets.ts'
 import { loginHeading } from '#web/model/people/loginHeading.ts'
-import { performanceReport } from '#web/model/performance/performanceReport.ts'
 import { type ClassTitle, useClassTitles as classTitles } from '#web/queries/useClassTitles.ts'
 import { type ListedClass, useSchoolClasses as schoolClasses } from '#web/queries/useSchoolClasses.ts'
 import { administratorColumns } from '#web/screens/admin/administrators/administratorColumns.tsx'
@@ -36,6 +21,7 @@ import { classColumns } from '#web/screens/admin/classes/classColumns.tsx'
 import { importSession } from '#web/screens/admin/import/importSession.ts'
 import { studentColumns, studentFileColumns } from '#web/screens/admin/students/studentColumns.tsx'
 import { teacherColumns, teacherFileColumns } from '#web/screens/admin/teachers/teacherColumns.tsx'
+import { type List, papersOf, reportOf } from './support/ownPapers.ts'
 
 // Covers: what a school's lists write comes back as nothing to do.
 
@@ -57,13 +43,6 @@ async function queried(rows: Reader, schoolId: number) {
     classes: (await read(classTitles(schoolId))) as Map<number, ClassTitle[]>,
     listed: (await read(schoolClasses(schoolId, 'all'))) as ListedClass[],
   }
-}
-
-interface List {
-  name: string
-  sheet: FileSheet
-  /** The further sheets of its .xlsx. */
-  more: readonly FileSheet[]
 }
 
 const written = <R>(
@@ -124,71 +103,6 @@ async function listsOf(tables: Tables, schoolId: number): Promise<List[]> {
   ]
 }
 
-/** What 'Baixar Relatório' writes of all its classes. */
-function reportOf(tables: Tables, schoolId: number): List {
-  const classes = new Map(
-    tables.classes.filter((each) => each.schoolId === schoolId).map((each) => [each.id, each.title]),
-  )
-  const ofSchool = <R extends { classId: number }>(rows: readonly R[]) =>
-    rows.filter(({ classId }) => classes.has(classId))
-  const enrollments = ofSchool(tables.enrollments).filter((each) => isInClass(each, Date.now()))
-  const titles = new Map<number, string>()
-  for (const { studentId, classId } of enrollments)
-    titles.set(studentId, [titles.get(studentId), classes.get(classId)].filter(Boolean).join('; '))
-  const [sheet, ...more] = performanceReport(
-    {
-      people: tables.users.filter((each) => each.role === 'student' && each.schoolId === schoolId),
-      enrollments,
-      attendance: ofSchool(tables.attendance),
-      performance: ofSchool(tables.performance),
-      evaluations: ofSchool(tables.evaluations),
-    },
-    {
-      ...{ school: 'Escola Modelo', classes: 'Todas as turmas', period: 'Todo o período', classesOf: titles },
-      range: { from: '2020-01-01', to: today },
-    },
-  )
-  return { name: 'Relatório', sheet: sheet!, more }
-}
-
-/** The papers of some of its classes, as files: the list, the diary of a month and the sheet to fill. */
-function papersOf(tables: Tables, schoolId: number): List[] {
-  const people = new Map(tables.users.map((each) => [each.id, each]))
-  const lessons = tables.lessons
-  return tables.classes
-    .filter((each) => each.schoolId === schoolId)
-    .slice(0, 2)
-    .flatMap(({ id, title }): List[] => {
-      const ofClass = ({ classId }: { classId: number }) => classId === id
-      const enrollments = tables.enrollments.filter(ofClass)
-      const here = enrollments.filter((each) => isInClass(each, Date.now()))
-      const students = here.map(({ studentId, enrolledAt }, i) => {
-        const { name, username } = people.get(studentId)!
-        return { id: studentId, number: i + 1, name, matricula: username, since: civilDateOf(enrolledAt) }
-      })
-      if (!here.length) return []
-      const head = {
-        school: 'Escola Modelo',
-        about: [`Turma: ${title} · novembro de 2026`, 'Professor(a): Ana · Sextas às 08:00'],
-      }
-      const records = {
-        people: [...people.values()],
-        enrollments,
-        rolls: tables.rollCalls.filter(ofClass),
-        attendance: tables.attendance.filter(ofClass),
-        lessons,
-      }
-      const numbers = new Map(students.map(({ id: student, number }) => [student, number]))
-      const diary = classDiary(records, { from: '2020-01-01', to: today }, numbers)
-      const [marks, content] = diarySheets(diary, 'Diário de classe', head)
-      return [
-        { name: 'Lista da turma', sheet: classListSheet(students, 'Lista da turma', head), more: [] },
-        { name: 'Diário', sheet: marks!, more: [content!] },
-        { name: 'Folha em branco', sheet: blankSheet(students, [today], 'Folha em branco', head), more: [] },
-      ]
-    })
-}
-
 function knownOf(tables: Tables, schoolId: number): KnownSchool {
   const classes = tables.classes.filter((each) => each.schoolId === schoolId)
   const own = new Set(classes.map(({ id }) => id))
@@ -236,7 +150,7 @@ async function wrongIn(tables: Tables, format: string) {
   for (const { id } of tables.schools)
     for (const list of [
       ...(await listsOf(tables, id)),
-      ...(format === 'xlsx' ? [reportOf(tables, id), ...papersOf(tables, id)] : []),
+      ...(format === 'xlsx' ? [reportOf(tables, id, today), ...papersOf(tables, id, today)] : []),
     ]) {
       const { wrong, count } = await comesBack(tables, id, list, format)
       found.push(...wrong.map((each) => ({ list: list.name, school: id, ...each })))
@@ -307,26 +221,4 @@ test.each(['csv', 'xlsx'])('also of schools with signs in their titles and names
 // A thousand students and forty classes, each grade with its teachers of subjects.
 test('the large school’s lists too, whose classes have a teacher for each subject', async () => {
   expect(await wrongIn(demoSchool({ now: Date.now(), zone, size: 'large' }), 'csv')).toEqual([])
-})
-
-test('every school’s calendar too, with the national holidays and a day of each kind that the office typed', () => {
-  const host = 'escola.br'
-  const kinds = Object.keys(calendarKindLabels) as CalendarKind[]
-  for (const { id: schoolId, name } of demo.schools) {
-    const year = Number(today.slice(0, 4))
-    const typed = kinds.map((kind, i): NewCalendarDay => {
-      const firstDay = `${year}-08-0${i + 1}`
-      return {
-        ...{ kind, title: `${name}, dia ${i}`, firstDay, lastDay: firstDay, uid: null },
-        asWeekday: kind === 'schoolDay' ? 'monday' : null,
-      }
-    })
-    const holidays = [year, year + 1].flatMap((each) => nationalHolidays(each).map(({ day }) => day))
-    const added = [...holidays, ...typed].map((day, i): CalendarDay => ({ ...day, id: 5000 + i, schoolId }))
-    const days = [...demo.calendarDays.filter((day) => day.schoolId === schoolId), ...added]
-    const file = new TextEncoder().encode(schoolCalendarFile(name, days, { host, now: Date.now() }))
-    const entries = readCalendarFile(file, days, { host, years: { from: `${year}-01-01`, to: `${year}-12-31` } })
-    expect(entries.filter(({ state }) => state !== 'known')).toEqual([])
-    expect(entries).toHaveLength(days.length)
-  }
 })
