@@ -143,11 +143,20 @@ export type ImportRecord =
   | RefusedRecord
   | SkippedRecord
 
+/** A school that a file names. */
+export interface SchoolOfFile {
+  codes: Code[]
+  name: string
+  source: RecordSource
+}
+
 /** What a file says of a school, whatever its format. Nothing else of the file is kept. */
 export interface ImportRecords {
   format: 'sheet' | 'oneroster' | 'educacenso'
-  /** The school that the file names. */
-  school?: { codes: Code[]; name: string; source: RecordSource }
+  /** The school that the file names, whose records these are. */
+  school?: SchoolOfFile
+  /** All schools of a file that has several. */
+  schools?: SchoolOfFile[]
   /** In the order of the file. */
   records: ImportRecord[]
 }

@@ -1,12 +1,14 @@
-import { recordsOfCensus } from './educacenso/recordsOfCensus.ts'
+import type { WantedSchool } from './chooseSchool.ts'
+import { isCensus } from './educacenso/isCensus.ts'
+import { readCensus } from './educacenso/recordsOfCensus.ts'
 import { decodeText } from './files/decodeText.ts'
 import { containerOf, packedFormat } from './files/formatOf.ts'
 import { limits } from './files/limits.ts'
 import { UnreadableFile } from './files/UnreadableFile.ts'
 import { namesIn } from './files/unpack.ts'
 import { guessMapping } from './guessMapping.ts'
-import type { ImportRecords } from './importRecords.ts'
-import { isOneRosterName, readOneRoster } from './oneroster/readOneRoster.ts'
+import type { ImportRecords, SchoolOfFile } from './importRecords.ts'
+import { isOneRosterName, openOneRoster } from './oneroster/readOneRoster.ts'
 import { type MappedSheet, recordsOfSheets } from './recordsOfSheets.ts'
 import { readCsv } from './sheet/readCsv.ts'
 import { readXlsx } from './sheet/readXlsx.ts'
@@ -18,7 +20,13 @@ import type { Separator } from './sheet/separators.ts'
  */
 export type ReadFile =
   | { format: 'sheet'; sheets: MappedSheet[] }
-  | { format: 'oneroster' | 'educacenso'; records: ImportRecords }
+  | {
+      format: 'oneroster' | 'educacenso'
+      /** The schools that the file names, in its order. */
+      schools: SchoolOfFile[]
+      /** The records of one of them, by `chooseSchool`. */
+      of(wanted?: WantedSchool): ImportRecords
+    }
 
 interface FileToRead {
   /** With its ending; only for words, never to tell the format. */
@@ -41,11 +49,11 @@ export async function readFile({ name, bytes, today, separator }: FileToRead): P
     )
   if (containerOf(bytes) === 'text') {
     const text = decodeText(bytes)
-    if (/^\s*\d{2}\|\d{8}\|/.test(text)) return { format: 'educacenso', records: recordsOfCensus(text, name) }
+    if (isCensus(text)) return { format: 'educacenso', ...readCensus(text, name) }
     return { format: 'sheet', sheets: mapped([await readCsv(text, separator)], today) }
   }
   const format = packedFormat(await namesIn(bytes), isOneRosterName)
-  if (format === 'oneroster') return { format, records: await readOneRoster(bytes, name, today) }
+  if (format === 'oneroster') return { format, ...(await openOneRoster(bytes, name, today)) }
   return { format: 'sheet', sheets: mapped(await readXlsx(bytes), today) }
 }
 
@@ -59,13 +67,15 @@ export async function readPasted(text: string, today: string, separator?: Separa
 /**
  * The records of a file that was read, as the guesses or the corrected mappings say.
  * @param titles of the school's classes, as far as they are known
+ * @param wanted the school into which the file is imported
  */
 export const recordsOfFile = (
   file: ReadFile,
   name: string,
   today: string,
   titles: readonly string[] = [],
-): ImportRecords => (file.format === 'sheet' ? recordsOfSheets(file.sheets, name, today, titles) : file.records)
+  wanted?: WantedSchool,
+): ImportRecords => (file.format === 'sheet' ? recordsOfSheets(file.sheets, name, today, titles) : file.of(wanted))
 
 const mapped = (sheets: MappedSheet['sheet'][], today: string): MappedSheet[] =>
   sheets.map((sheet) => ({ sheet, mapping: guessMapping(sheet, today) }))

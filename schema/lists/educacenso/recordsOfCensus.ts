@@ -1,4 +1,6 @@
 import { weekdayLabel } from '#schema/fields/dates/dates.ts'
+import { countOf } from '#schema/rules/text.ts'
+import { chooseSchool, otherSchool, type WantedSchool } from '../chooseSchool.ts'
 import { codeOf } from '../codeOf.ts'
 import type {
   ClassRecord,
@@ -8,46 +10,101 @@ import type {
   ImportRecords,
   PersonRecord,
   RecordSource,
+  SchoolOfFile,
 } from '../importRecords.ts'
 import { personName } from '../personName.ts'
-import { type CensusClass, type CensusLink, type CensusPerson, parseCensus } from './censusFile.ts'
+import {
+  type CensusClass,
+  type CensusFile,
+  type CensusLink,
+  type CensusPerson,
+  type CensusSchool,
+  parseCensus,
+} from './censusFile.ts'
 import { censusLogin } from './censusLogin.ts'
+import { censusLayouts } from './layouts.ts'
 
 /**
- * The records of an Educacenso file. Teachers and students are the people whom records 50 and 60 name; everybody else
- * is skipped. A link's class is the one with its local code, otherwise the one with its INEP code: the two are often
- * crossed, which a note tells.
+ * The records of a school of an Educacenso file: the wanted one, by `chooseSchool`; the others are left aside by name, and
+ * nothing of them is looked up, as their local codes may be the same. Teachers and students are the people whom records 50
+ * and 60 name; everybody else is skipped. A link's class is the one with its local code, otherwise the one with its INEP
+ * code: the two are often crossed, which a note tells.
  */
-export function recordsOfCensus(text: string, fileName: string): ImportRecords {
+export function recordsOfCensus(text: string, fileName: string, wanted?: WantedSchool): ImportRecords {
+  return readCensus(text, fileName).of(wanted)
+}
+
+/** A census file that was read, with its schools. */
+export function readCensus(text: string, fileName: string) {
   const file = parseCensus(text)
+  const schools = file.schools.map((each) => schoolOf(each, fileName))
+  return { schools, of: (wanted?: WantedSchool): ImportRecords => recordsOf(file, fileName, schools, wanted) }
+}
+
+const schoolOf = ({ inep, name, line }: CensusSchool, file: string): SchoolOfFile => ({
+  codes: [codeOf.inep(inep)],
+  name,
+  source: { file, line },
+})
+
+function recordsOf(file: CensusFile, fileName: string, schools: SchoolOfFile[], wanted?: WantedSchool): ImportRecords {
   const at = (line: number): RecordSource => ({ file: fileName, line })
-  const refused = file.problems.map(
+  const { school, told } = chooseSchool(schools, wanted)
+  const own = school && file.schools[schools.indexOf(school)]!
+  const refused = [...file.problems, ...(own?.problems ?? [])].map(
     ({ line, why }): ImportRecord => ({ kind: 'refused', source: at(line), what: `linha ${line}`, why }),
   )
-  if (!file.school) {
-    const why = 'Não há registro 00 com a escola. Envie o arquivo do Educacenso inteiro, como foi exportado.'
-    return { format: 'educacenso', records: [...refused, { kind: 'refused', source: at(0), what: 'arquivo', why }] }
+  const others = file.schools.flatMap((each, i) => (each === own ? [] : [otherSchool(schools[i]!, countsOf(each))]))
+  const strays = file.strays.map(
+    ({ line, inep, record }): ImportRecord => ({
+      ...{ kind: 'skipped', source: at(line), what: `registro ${record}` },
+      why: `É da escola de código INEP ${inep}, que não tem registro 00 neste arquivo.`,
+    }),
+  )
+  const why = 'Não há registro 00 com a escola. Envie o arquivo do Educacenso inteiro, como foi exportado.'
+  const none: ImportRecord[] = schools.length ? [] : [{ kind: 'refused', source: at(0), what: 'arquivo', why }]
+  const records = [...told, ...refused, ...others, ...strays, ...(own ? recordsOfSchool(own, at) : []), ...none]
+  return {
+    format: 'educacenso',
+    ...(school && { school }),
+    ...(schools.length > 1 && { schools }),
+    records: schools.length ? records.sort((a, b) => a.source.line - b.source.line) : records,
   }
-  const { inep, name, line, year } = file.school
+}
+
+const countsOf = ({ classes, people, teachers, students }: CensusSchool): string[] => [
+  countOf(classes.length, 'turma', 'turmas'),
+  countOf(people.length, 'pessoa', 'pessoas'),
+  countOf(teachers.length + students.length, 'vínculo', 'vínculos'),
+]
+
+function recordsOfSchool(school: CensusSchool, at: Reading['at']): ImportRecord[] {
+  const { inep, year, line } = school
   const reading: Reading = {
     inep,
     year,
     at,
-    teachers: codesIn(file.teachers),
-    students: codesIn(file.students),
-    subjects: classesOfSeveral(file.teachers),
+    teachers: codesIn(school.teachers),
+    students: codesIn(school.students),
+    subjects: classesOfSeveral(school.teachers),
     classes: new Map(),
     people: new Map(),
   }
-  const records = [
-    ...refused,
-    ...file.classes.flatMap((each) => classRecords(reading, each)),
-    ...file.people.map((each) => personRecord(reading, each)),
-    ...file.teachers.map((link) => linkRecord(reading, link, 'teaching')),
-    ...file.students.map((link) => linkRecord(reading, link, 'enrollment')),
-  ].sort((a, b) => a.source.line - b.source.line)
-  return { format: 'educacenso', school: { codes: [codeOf.inep(inep)], name, source: at(line) }, records }
+  return [
+    ...(year && year > newestYear ? [laterYear(year, at(line))] : []),
+    ...school.classes.flatMap((each) => classRecords(reading, each)),
+    ...school.people.map((each) => personRecord(reading, each)),
+    ...school.teachers.map((link) => linkRecord(reading, link, 'teaching')),
+    ...school.students.map((link) => linkRecord(reading, link, 'enrollment')),
+  ]
 }
+
+const newestYear = censusLayouts[0]!.years[0]!
+
+const laterYear = (year: string, source: RecordSource): ImportRecord => ({
+  ...{ kind: 'skipped', source, what: `arquivo de ${year}` },
+  why: `O Chamada conhece os leiautes do Censo até ${newestYear}. Confira os horários e os nomes antes de importar.`,
+})
 
 interface Reading {
   /** The school's code. */
@@ -98,7 +155,10 @@ function classRecords({ inep, year, at, classes, subjects }: Reading, schoolClas
   if (classes.has(keyOf(schoolClass)))
     return [{ kind: 'refused', source, what: `turma ${title}`, why: 'O código da turma está repetido no arquivo.' }]
   const codes = codesFor(inep, 'turma', schoolClass)
-  const times = meetings.length ? { hasMeetings: true } : timesOf(schoolClass, hasSubjects)
+  const notes = schoolClass.notes.join('; ')
+  const times = meetings.length
+    ? { hasMeetings: true, ...(notes && { note: notes }) }
+    : timesOf(schoolClass, hasSubjects)
   const record: ClassRecord = { kind: 'class', source, codes, title, ...times, ...(year && { schoolYear: year }) }
   classes.set(keyOf(schoolClass), { schoolClass, record })
   if (schoolClass.inep && !classes.has(`inep ${schoolClass.inep}`))
@@ -115,9 +175,10 @@ function classRecords({ inep, year, at, classes, subjects }: Reading, schoolClas
 }
 
 /** What a class's record says of its times, where no meetings do. */
-function timesOf({ days, classTime }: CensusClass, hasSubjects: boolean): Partial<ClassRecord> {
+function timesOf({ days, classTime, notes: read }: CensusClass, hasSubjects: boolean): Partial<ClassRecord> {
   const why = hasSubjects ? ' e vários professores: importe a grade de horários' : ', sem a hora do fim'
   const notes = [
+    ...read,
     days.length > 1 ? `tem ${days.length} dias de aula por semana${why}; até lá vale o primeiro` : '',
     days.length ? '' : 'sem dia no arquivo: uma turma nova fica na segunda-feira',
     classTime ? '' : 'sem horário no arquivo: uma turma nova fica às 08:00',

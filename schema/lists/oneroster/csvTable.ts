@@ -4,10 +4,14 @@ import { readCsv } from '../sheet/readCsv.ts'
 
 /** A line of a OneRoster file. Columns are found by name, whatever their capitals; a missing one is empty. */
 export interface CsvLine {
+  /** The name of its file. */
+  sheet: string
   /** From 1, with the line of the headings. */
   line: number
   cells: readonly string[]
   get(column: string): string
+  /** What the file itself calls a column. */
+  heading(column: string): string
 }
 
 /** The lines of one file of a bundle. Throws `UnreadableFile`, naming the file. */
@@ -19,6 +23,6 @@ export async function csvTable(text: string, fileName: string): Promise<CsvLine[
   return rows.slice(1).flatMap((cells, i) => {
     if (cells.every((cell) => !cell)) return []
     const get = (column: string) => plainCell(cells[columns.get(column.toLowerCase()) ?? -1] ?? '')
-    return [{ line: i + 2, cells, get }]
+    return [{ sheet: fileName, line: i + 2, cells, get, heading: (column) => column }]
   })
 }

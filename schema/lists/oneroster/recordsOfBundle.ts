@@ -1,8 +1,8 @@
 import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { email as emailShape, user, username as usernameShape } from '#schema/nouns/user.ts'
+import { chooseSchool, type WantedSchool } from '../chooseSchool.ts'
 import { codeOf, folded } from '../codeOf.ts'
 import { limits } from '../files/limits.ts'
-import { UnreadableFile } from '../files/UnreadableFile.ts'
 import type {
   ClassRecord,
   ImportRecord,
@@ -10,11 +10,16 @@ import type {
   PersonRecord,
   RecordSource,
   RefusedRecord,
+  SchoolOfFile,
 } from '../importRecords.ts'
 import { personName } from '../personName.ts'
 import { dateOf } from '../sheet/cellValues.ts'
+import { BundleSchools, orgOfClass } from './bundleSchools.ts'
 import type { CsvLine } from './csvTable.ts'
+import { hasEnded } from './hasEnded.ts'
 import { meetingsOfPeriods } from './periods.ts'
+import { RolesOfUsers } from './rolesOfUsers.ts'
+import { RowsAside } from './rowsAside.ts'
 
 /** The lines of a bundle's files; empty for a file that is not there. */
 export interface Bundle {
@@ -23,32 +28,32 @@ export interface Bundle {
   roles: readonly CsvLine[]
   classes: readonly CsvLine[]
   enrollments: readonly CsvLine[]
+  /** The names of the files that a link names. */
+  files: { users: string; classes: string }
 }
 
 const emailForm = emailShape('E-mail é obrigatório', 'E-mail inválido')
-const hasEnded = (line: CsvLine) => /^(tobedeleted|inactive)$/i.test(line.get('status'))
 
-/** The records of a bundle: classes and people first, then who teaches and studies where. */
-export function recordsOfBundle(bundle: Bundle, file: string, today: string): ImportRecords {
-  const reading = new BundleReading(bundle, file, today)
-  const school = schoolOf(bundle.orgs, file)
-  const records = [
-    ...bundle.classes.flatMap((line) => reading.schoolClass(line)),
-    ...bundle.users.map((line) => reading.person(line)),
-    ...bundle.enrollments.map((line) => reading.link(line)),
-  ]
-  return { format: 'oneroster', ...(school && { school }), records }
-}
-
-function schoolOf(orgs: readonly CsvLine[], file: string): ImportRecords['school'] {
-  const schools = orgs.filter((line) => line.get('type').toLowerCase() === 'school' && !hasEnded(line))
-  if (schools.length > 1)
-    throw new UnreadableFile(`O pacote tem ${schools.length} escolas em orgs.csv. Exporte uma escola de cada vez.`)
-  const [line] = schools
-  if (!line) return undefined
-  const inep = line.get('identifier')
-  const codes = [...(/^\d{8}$/.test(inep) ? [codeOf.inep(inep)] : []), codeOf.id(line.get('sourcedId'))]
-  return { codes, name: line.get('name').slice(0, 200), source: { file, sheet: 'orgs.csv', line: line.line } }
+/**
+ * A bundle that was read, with its schools. The records of one, by `chooseSchool`, are its classes and people first, then
+ * who teaches and studies where; rows of others are left aside by the names of their orgs.
+ */
+export function readBundle(bundle: Bundle, file: string, today: string) {
+  const all = new BundleSchools(bundle, file)
+  const { schools } = all
+  const known = { format: 'oneroster' as const, ...(schools.length > 1 && { schools }) }
+  const of = (wanted?: WantedSchool): ImportRecords => {
+    const { school, told } = chooseSchool(schools, wanted)
+    if (schools.length && !school) return { ...known, records: told }
+    const reading = new BundleReading(bundle, all, school, file, today)
+    const records = [
+      ...bundle.classes.flatMap((line) => reading.schoolClass(line)),
+      ...bundle.users.flatMap((line) => reading.person(line)),
+      ...bundle.enrollments.flatMap((line) => reading.link(line)),
+    ]
+    return { ...known, ...(school && { school }), records: [...told, ...reading.otherSchools(), ...records] }
+  }
+  return { schools, of }
 }
 
 class BundleReading {
@@ -56,36 +61,49 @@ class BundleReading {
   private readonly classes = new Map<string, ClassRecord>()
   private readonly others = new Set<string>()
   private readonly links = new Map<string, number>()
-  private readonly rolesOfUser = new Map<string, string[]>()
+  private readonly roles: RolesOfUsers
+  private readonly aside: RowsAside
 
   constructor(
-    { roles }: Bundle,
+    private readonly bundle: Bundle,
+    private readonly schools: BundleSchools,
+    private readonly school: SchoolOfFile | undefined,
     private readonly file: string,
     private readonly today: string,
   ) {
-    for (const line of roles) {
-      if (hasEnded(line)) continue
-      const id = line.get('userSourcedId')
-      this.rolesOfUser.set(id, [...(this.rolesOfUser.get(id) ?? []), line.get('role').toLowerCase()])
-    }
+    this.roles = new RolesOfUsers(bundle, schools, school)
+    this.aside = new RowsAside(schools)
   }
 
+  /** A line for each other school of the bundle, of whose rows none is told by itself. */
+  otherSchools = (): ImportRecord[] => this.aside.summaries(this.school)
+
   schoolClass(line: CsvLine): ImportRecord[] {
-    const record = this.classRecord(line)
+    const org = orgOfClass(line)
+    const owner = this.schools.ownerOf([org], this.school)
+    if (typeof owner === 'object') return this.aside.schoolClass(line, owner.other, this.at(line))
+    if (owner === 'several') return this.aside.schoolClass(line, org, this.at(line))
+    const record = owner === 'own' ? this.classRecord(line) : this.withoutSchool(line)
     if (record.kind !== 'class' || record.ended) return [record]
     const meetings = meetingsOfPeriods(line.get('periods'), record)
     return [{ ...record, ...(meetings.length && { hasMeetings: true }) }, ...meetings]
   }
 
+  private withoutSchool(line: CsvLine): RefusedRecord {
+    const why = `A coluna ${line.heading('schoolSourcedId')} está vazia, e o pacote tem ${this.schools.schools.length} escolas: escreva a da turma.`
+    return refused(this.at(line), line, titleOf(line), why)
+  }
+
   private classRecord(line: CsvLine): ClassRecord | RefusedRecord {
-    const source = this.at('classes.csv', line)
-    const [id, title] = [line.get('sourcedId'), line.get('title') || line.get('classCode')]
-    if (!id) return refused(source, line, title, 'A coluna sourcedId está vazia: escreva o código da turma.')
-    if (!title) return refused(source, line, id, 'A coluna title está vazia: escreva o nome da turma.')
+    const source = this.at(line)
+    const [id, title] = [line.get('sourcedId'), titleOf(line)]
+    const column = (name: string) => `A coluna ${line.heading(name)}`
+    if (!id) return refused(source, line, title, `${column('sourcedId')} está vazia: escreva o código da turma.`)
+    if (!title) return refused(source, line, id, `${column('title')} está vazia: escreva o nome da turma.`)
     if (title.length > 200)
-      return refused(source, line, id, 'A coluna title tem mais de 200 caracteres: encurte o nome.')
+      return refused(source, line, id, `${column('title')} tem mais de 200 caracteres: encurte o nome.`)
     const known = this.classes.get(id)
-    if (known) return refused(source, line, title, `O sourcedId ${id} já está na linha ${known.source.line}.`)
+    if (known) return refused(source, line, title, repeated(line, id, known))
     const ended = hasEnded(line)
     const record: ClassRecord = {
       kind: 'class',
@@ -98,26 +116,40 @@ class BundleReading {
     return record
   }
 
-  person(line: CsvLine): ImportRecord {
-    const source = this.at('users.csv', line)
+  person(line: CsvLine): ImportRecord[] {
     const id = line.get('sourcedId')
+    const owner = this.roles.ownerOf(line)
+    const { name } = namesIn(line)
+    if (typeof owner === 'object') return this.aside.person(line, name, owner.other, this.at(line))
+    if (owner !== 'own' && !this.roles.isIn(id, this.classes)) return this.aside.person(line, name, '', this.at(line))
+    return [this.personRecord(line, id)]
+  }
+
+  private personRecord(line: CsvLine, id: string): ImportRecord {
+    const source = this.at(line)
     const { name, civilName, note } = namesIn(line)
-    const roles = [line.get('role').toLowerCase(), ...(this.rolesOfUser.get(id) ?? [])]
+    const roles = this.roles.of(line)
     const role = roles.includes('teacher') ? 'teacher' : roles.includes('student') ? 'student' : undefined
-    if (!id) return refused(source, line, name, 'A coluna sourcedId está vazia: escreva o código da pessoa.')
+    if (!id)
+      return refused(
+        source,
+        line,
+        name,
+        `A coluna ${line.heading('sourcedId')} está vazia: escreva o código da pessoa.`,
+      )
     if (!role) {
       this.others.add(id)
       const why = `Não é aluno nem professor (role: ${roles.filter(Boolean).join(', ') || 'vazia'}).`
       return { kind: 'skipped', source, what: name || id, why }
     }
     const known = this.people.get(id)
-    if (known) return refused(source, line, name, `O sourcedId ${id} já está na linha ${known.source.line}.`)
+    if (known) return refused(source, line, name, repeated(line, id, known))
     if (!user.shape.name.safeParse(name).success)
       return refused(
         source,
         line,
         id,
-        'As colunas givenName e familyName estão vazias ou longas demais: escreva o nome.',
+        `As colunas ${line.heading('givenName')} e ${line.heading('familyName')} estão vazias ou longas demais: escreva o nome.`,
       )
     const emailText = line.get('email')
     const email = emailForm.safeParse(emailText)
@@ -126,10 +158,10 @@ class BundleReading {
         source,
         line,
         name,
-        `A coluna email tem “${emailText.slice(0, 60)}”, que não é um e-mail: corrija ou deixe vazia.`,
+        `A coluna ${line.heading('email')} tem “${emailText.slice(0, 60)}”, que não é um e-mail: corrija ou deixe vazia.`,
       )
     const username = usernameShape.safeParse(line.get('username'))
-    const identifier = line.get('identifier')
+    const identifier = line.get('identifier') || line.get('userNumber')
     const isNumber = identifier && ![folded(line.get('username')), folded(emailText)].includes(folded(identifier))
     const ended = hasEnded(line) || /^(false|0|não|nao)$/i.test(line.get('enabledUser'))
     const notes = [...(ended ? ['marcada como inativa no arquivo'] : []), ...(note ? [note] : [])]
@@ -154,21 +186,26 @@ class BundleReading {
     return record
   }
 
-  link(line: CsvLine): ImportRecord {
-    const source = this.at('enrollments.csv', line)
+  link(line: CsvLine): ImportRecord[] {
+    if (this.aside.isLinkOfOthers(line)) return this.aside.link(line, this.at(line))
+    return [this.linkRecord(line)]
+  }
+
+  private linkRecord(line: CsvLine): ImportRecord {
+    const source = this.at(line)
     const [userId, classId] = [line.get('userSourcedId'), line.get('classSourcedId')]
     const role = line.get('role').toLowerCase()
     const [person, schoolClass] = [this.people.get(userId), this.classes.get(classId)]
     const what = `${person?.name ?? userId} na turma ${schoolClass?.title ?? classId}`
     if (role !== 'student' && role !== 'teacher')
       return { kind: 'skipped', source, what, why: `Não é aluno nem professor da turma (role: ${role || 'vazia'}).` }
-    if (!person) return refused(source, line, what, this.noPerson(userId))
+    if (!person) return refused(source, line, what, this.noPerson(line, userId))
     if (!schoolClass)
       return refused(
         source,
         line,
         what,
-        `Não há a turma ${classId || '(vazia)'} em classes.csv: corrija classSourcedId.`,
+        `Não há a turma ${classId || '(vazia)'} em ${this.bundle.files.classes}: corrija ${line.heading('classSourcedId')}.`,
       )
     if (person.role !== role) return refused(source, line, what, wrongRole(person.role))
     const before = this.links.get(`${role} ${userId} ${classId}`)
@@ -189,10 +226,14 @@ class BundleReading {
     }
   }
 
-  private noPerson(id: string): string {
+  private noPerson(line: CsvLine, id: string): string {
+    const { users } = this.bundle.files
+    const other = this.aside.schoolOfPerson(id)
+    if (other)
+      return `A pessoa ${id} é de ${other} em ${users}: acrescente nela a escola desta turma, ou tire esta linha.`
     return this.others.has(id)
-      ? `A pessoa ${id} não é aluno nem professor em users.csv: corrija role.`
-      : `Não há a pessoa ${id || '(vazia)'} em users.csv, ou sua linha foi recusada: corrija userSourcedId.`
+      ? `A pessoa ${id} não é aluno nem professor em ${users}: corrija role.`
+      : `Não há a pessoa ${id || '(vazia)'} em ${users}, ou sua linha foi recusada: corrija ${line.heading('userSourcedId')}.`
   }
 
   /** The last day in the class is the day before endDate, which the standard excludes. */
@@ -207,7 +248,7 @@ class BundleReading {
     return { ...(since && { since }), ...(after && { until: addDays(after, -1) }) }
   }
 
-  private at(sheet: string, { line }: CsvLine): RecordSource {
+  private at({ sheet, line }: CsvLine): RecordSource {
     return { file: this.file, sheet, line }
   }
 }
@@ -216,6 +257,11 @@ const wrongRole = (role: PersonRecord['role']) =>
   role === 'teacher'
     ? 'Esta pessoa é professor(a) em users.csv e está como aluno(a) aqui: corrija role numa das duas linhas.'
     : 'Esta pessoa é aluno(a) em users.csv e está como professor(a) aqui: corrija role numa das duas linhas.'
+
+const repeated = (line: CsvLine, id: string, known: ClassRecord | PersonRecord) =>
+  `O ${line.heading('sourcedId')} ${id} já está na linha ${known.source.line}.`
+
+const titleOf = (line: CsvLine) => line.get('title') || line.get('classCode') || line.get('code')
 
 /** The whole preferred name, where there is one, and the whole given one beside it: their parts never mix. */
 function namesIn(line: CsvLine): { name: string; civilName?: string; note?: string } {
@@ -234,9 +280,11 @@ function namesIn(line: CsvLine): { name: string; civilName?: string; note?: stri
   return { name: social, ...(civil && { civilName: civil }), note }
 }
 
-/** The cells of users.csv may hold a password, so only the others' are given back. */
+/** The cells of people may hold a password, so only the others' are given back. */
 function refused(source: RecordSource, line: CsvLine, what: string, why: string): RefusedRecord {
-  const cells = source.sheet === 'users.csv' ? undefined : line.cells.map((cell) => cell.slice(0, limits.keptCell))
+  const cells = /^(users|student|teacher)\.csv$/i.test(source.sheet ?? '')
+    ? undefined
+    : line.cells.map((cell) => cell.slice(0, limits.keptCell))
   const named = what.slice(0, limits.keptCell) || `linha ${source.line}`
   return { kind: 'refused', source, what: named, why, ...(cells && { cells }) }
 }

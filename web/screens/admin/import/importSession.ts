@@ -66,7 +66,7 @@ export function importSession(): ImportCalls {
     async read(mappings, titles): Promise<Code[]> {
       let next = 0
       read = files.map(({ name, read }) => {
-        if (read.format !== 'sheet') return read.records
+        if (read.format !== 'sheet') return read.of()
         const sheets = read.sheets.map(({ sheet }) => ({ sheet, mapping: mappings[next++]! }))
         return recordsOfFile({ ...read, sheets }, name, day, titles)
       })
