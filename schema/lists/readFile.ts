@@ -1,6 +1,6 @@
 import type { WantedSchool } from './chooseSchool.ts'
 import { isCensus } from './educacenso/isCensus.ts'
-import { readCensus } from './educacenso/recordsOfCensus.ts'
+import { readCensus } from './educacenso/readCensus.ts'
 import { decodeText } from './files/decodeText.ts'
 import { containerOf, packedFormat } from './files/formatOf.ts'
 import { limits } from './files/limits.ts'
@@ -12,6 +12,7 @@ import { isOneRosterName, openOneRoster } from './oneroster/readOneRoster.ts'
 import { type MappedSheet, recordsOfSheets } from './recordsOfSheets.ts'
 import { readCsv } from './sheet/readCsv.ts'
 import { readXlsx } from './sheet/readXlsx.ts'
+import { sdsSheet } from './sheet/sdsSheet.ts'
 import type { Separator } from './sheet/separators.ts'
 
 /**
@@ -50,7 +51,7 @@ export async function readFile({ name, bytes, today, separator }: FileToRead): P
   if (containerOf(bytes) === 'text') {
     const text = decodeText(bytes)
     if (isCensus(text)) return { format: 'educacenso', ...readCensus(text, name) }
-    return { format: 'sheet', sheets: mapped([await readCsv(text, separator)], today) }
+    return { format: 'sheet', sheets: mapped([sdsSheet(await readCsv(text, separator), name)], today) }
   }
   const format = packedFormat(await namesIn(bytes), isOneRosterName)
   if (format === 'oneroster') return { format, ...(await openOneRoster(bytes, name, today)) }

@@ -158,9 +158,11 @@ function readClass(school: CensusSchool, fields: string[], line: number) {
   if (!title) return school.problems.push({ line, why: 'turma sem nome' })
   const layout = layoutOfClass(fields, school.year)!
   const own = layoutOf(school.year)
+  const isOfOther = own && 'from' in own.hours !== 'from' in layout.hours
+  const form = 'from' in layout.hours ? 'até 2024' : 'de 2025 em diante'
   const notes = [
     ...kindNotes(kindsOf(layout, fields)!),
-    ...(own && own !== layout ? [`o arquivo diz ${school.year}, mas a linha é do leiaute de ${layout.years[0]}`] : []),
+    ...(isOfOther ? [`o arquivo diz ${school.year}, mas a linha tem a forma do leiaute ${form}`] : []),
   ]
   school.classes.push({ line, local, inep, title, notes, ...hoursOf(layout, fields) })
 }

@@ -97,6 +97,9 @@ export function kindsOf({ kinds }: CensusLayout, fields: readonly string[]): str
 const fitsClass = (layout: CensusLayout, fields: readonly string[]) =>
   fitsHours(layout, fields) && kindsOf(layout, fields) !== undefined
 
+/** '2023 e 2024' */
+const yearsOf = ({ years }: CensusLayout): string => years.toReversed().join(' e ')
+
 /** The layout of a year; undefined for one that is not described here. */
 export const layoutOf = (year: string | undefined) => censusLayouts.find(({ years }) => years.includes(year ?? ''))
 
@@ -139,5 +142,5 @@ const ofDays = 'o horário de cada dia nos campos 7 a 13, como 07:30-11:45, e o 
 
 const expectedHours = (layout: CensusLayout | undefined): string => {
   if (!layout) return `esperados ${ofDays} (2025 e 2026), ou ${ofHour} (até 2024)`
-  return `esperados em ${layout.years[0]} ${'from' in layout.hours ? ofHour : ofDays}`
+  return `esperados em ${yearsOf(layout)} ${'from' in layout.hours ? ofHour : ofDays}`
 }

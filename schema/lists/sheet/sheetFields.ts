@@ -74,6 +74,8 @@ const fields = {
     'cod aluno',
     'siape',
     'matricula funcional',
+    'student number',
+    'teacher number',
   ],
   cpf: ['CPF', 'cpf do aluno', 'cpf aluno', 'cpf do professor', 'n cpf', 'no cpf', 'numero do cpf', 'c p f'],
   inep: [
@@ -87,7 +89,7 @@ const fields = {
     'codigo inep do aluno',
     'codigo inep da turma',
   ],
-  id: ['Código no outro sistema', 'id', 'codigo', 'cod', 'sourcedid', 'id do aluno', 'identificador'],
+  id: ['Código no outro sistema', 'id', 'codigo', 'cod', 'sourcedid', 'id do aluno', 'identificador', 'sis id'],
   email: [
     'E-mail',
     'email',
@@ -156,6 +158,7 @@ const fields = {
     'serie turma',
     'sala',
     'class',
+    'section name',
   ],
   schoolYear: ['Ano letivo', 'ano letivo da turma', 'ano letivo turma', 'periodo letivo', 'school year'],
   grade: [

@@ -115,10 +115,8 @@ test('what the manifest calls absent is not read', async () => {
   expect(inWords(await readBytes(zipOf({ ...one, 'manifest.csv': manifest })))).toEqual(expected.slice(0, 8))
 })
 
-test('a bundle without people, and one of several schools, are not read', async () => {
+test('a bundle without people, and a damaged one, are not read', async () => {
   expect(await sentenceFor(zipOf({ 'orgs.csv': orgs }))).toMatch(/^O pacote OneRoster não tem users\.csv/)
-  const schools = `${orgs}\no2,EMEF do Mar,school,`
-  expect(await sentenceFor(zipOf({ ...one, 'orgs.csv': schools }))).toMatch(/^O pacote tem 2 escolas/)
   expect(await sentenceFor(zipOf({ ...one, 'users.csv': 'sourcedId\n"a' }))).toMatch(/^users\.csv: Na linha 2 há aspas/)
 })
 

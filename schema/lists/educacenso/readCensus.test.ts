@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { decodeText } from '../files/decodeText.ts'
 import type { ImportRecord } from '../importRecords.ts'
-import { recordsOfCensus } from './recordsOfCensus.ts'
+import { recordsOfCensus } from './readCensus.ts'
 
 const text = [
   '00|87654321|1|||EMEF DO RIO',
