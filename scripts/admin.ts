@@ -7,7 +7,7 @@ import { BackupFailure } from '#server/backup/backupFailure.ts'
 import type { Opening } from '#server/backup/seal.ts'
 import { BadConfig, type Config, configFrom } from '#server/config.ts'
 import { keepNewFilesPrivate } from '#server/files/privateData.ts'
-import { importFiles, previewFiles } from '#server/imports/importFiles.ts'
+import { type ImportedSchool, importFiles, importSchools, previewFiles } from '#server/imports/importFiles.ts'
 import { importLines } from '#server/imports/importLines.ts'
 import { undoImport } from '#server/imports/undoImport.ts'
 import type { Store } from '#server/store/store.ts'
@@ -112,9 +112,15 @@ async function doctorLines(config: Config, identity: string | undefined): Promis
 async function linesOfImport({ data, zone }: Config, { files, schoolId, preview }: AdminAct & { act: 'import' }) {
   const bytes = files.map((name) => ({ name: basename(name), bytes: readFileSync(fromWorkingFolder(name)) }))
   const settings = { now: Date.now(), zone, schoolId }
-  const { rows, importId, newSchool } = await withStore(join(data, 'chamada.sqlite'), (store) =>
-    (preview ? previewFiles : importFiles)(store, bytes, settings),
+  const schools = await withStore(join(data, 'chamada.sqlite'), (store) =>
+    importSchools(store, bytes, settings, preview ? previewFiles : importFiles),
   )
+  return schools.flatMap((each) => [...(each.school ? ['', each.school] : []), ...linesOfSchool(each)])
+}
+
+function linesOfSchool(done: ImportedSchool): string[] {
+  if ('failure' in done) return [`falhou: ${done.failure}`]
+  const { rows, importId, newSchool } = done
   return [
     ...importLines(rows),
     ...(newSchool ? ['', `Escola criada: ${newSchool.name}, número ${newSchool.id}.`] : []),

@@ -1,4 +1,5 @@
-import { codeWords, folded, partsOfCode } from './codeOf.ts'
+import type { School } from '#schema/nouns/school.ts'
+import { codeOf, codeWords, folded, partsOfCode } from './codeOf.ts'
 import type { Code, ImportRecord, SchoolOfFile } from './importRecords.ts'
 
 /** The school into which somebody imports, as far as it is known. */
@@ -7,6 +8,12 @@ export interface WantedSchool {
   codes: readonly Code[]
   name: string
 }
+
+/** A school as its letterhead says it. */
+export const wantedSchool = ({ name, letterhead }: Pick<School, 'name' | 'letterhead'>): WantedSchool => ({
+  codes: letterhead?.inepCode ? [codeOf.inep(letterhead.inepCode)] : [],
+  name,
+})
 
 export interface ChosenSchool {
   /** Undefined where the file has none, or only others. */

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Refusal } from '#schema/errors.ts'
+import { patch } from '#schema/nouns/tables.ts'
 import { accountFor } from '#server/store/accounts/people.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
+import { write } from '#server/store/write/write.ts'
 import { openTestStore } from '#server/tests/support/testStore.ts'
-import { type ImportedFiles, importFiles, previewFiles } from './importFiles.ts'
+import { type ImportedFiles, importFiles, importSchools, previewFiles } from './importFiles.ts'
 import { importLines } from './importLines.ts'
 import { undoImport } from './undoImport.ts'
 
@@ -157,5 +160,49 @@ describe.runIf(existsSync(sample))(`with ${sample}`, () => {
     const again = await importFiles(school.store, file, settings)
     expect(counts(again)).toBe('criado: 0, alterado: 0, já existe: 38, deixado de lado: 1, recusado: 0')
     expect(await contents()).toBe(before)
+  })
+})
+
+describe('a file of several schools', () => {
+  const other = census.map((line) =>
+    line.replaceAll('87654321', '12348765').replace('DO RIO', 'DA SERRA').replace('ANA LIMA', 'EVA REIS'),
+  )
+  const both = [
+    ...census,
+    ...other.map((line) => line.replace('100000000002', '100000000009').replace(/JOSE@.*/, 'ZE@ESCOLA.COM')),
+  ]
+  const importBoth = () => importSchools(school.store, fileOf(both), settings)
+
+  test('becomes a school each, with its own people, and the second time changes nothing', async () => {
+    const done = await importBoth()
+    expect(done.map((each) => [each.school, 'rows' in each && counts(each)])).toEqual([
+      ['ESCOLA DO RIO', 'criado: 10, alterado: 0, já existe: 0, deixado de lado: 1, recusado: 0'],
+      ['ESCOLA DA SERRA', 'criado: 10, alterado: 0, já existe: 0, deixado de lado: 1, recusado: 0'],
+    ])
+    const students = await readerOf(school.store.q).where('users', { role: 'student' })
+    expect(students.map(({ name, schoolId }) => [name, schoolId])).toEqual([
+      ['Ana Lima', 1],
+      ['Eva Reis', 2],
+    ])
+    const before = await contents()
+    for (const each of await importBoth()) expect(each).not.toHaveProperty('importId')
+    expect(await contents()).toBe(before)
+  })
+
+  test('goes into the school whose letterhead has its code; a school that fails stops no other', async () => {
+    const failing: typeof importFiles = (store, files, chosen) =>
+      chosen.school?.name === 'ESCOLA DO RIO'
+        ? Promise.reject(new Refusal('args.invalid', 'Não deu.'))
+        : importFiles(store, files, chosen)
+    const [rio, serra] = await importSchools(school.store, fileOf(both), settings, failing)
+    expect(rio).toEqual({ school: 'ESCOLA DO RIO', failure: 'Não deu.' })
+    expect(serra).toMatchObject({ school: 'ESCOLA DA SERRA', newSchool: { id: 1 } })
+    const letterhead = { lines: [], inepCode: '87654321', city: null, signatures: [], logo: null }
+    await school.store.tx((q) => write(q, [patch('schools', 1, { letterhead })], [settings.now + 1, 99]))
+    expect(await importFiles(school.store, fileOf(census), settings)).not.toHaveProperty('newSchool')
+    const own = await importFiles(school.store, fileOf(both), { ...settings, schoolId: 1 })
+    expect(importLines(own.rows).filter((line) => line.includes('SERRA'))).toEqual([
+      expect.stringMatching(/^linha 7: deixado de lado: ESCOLA DA SERRA \(É outra escola do arquivo/),
+    ])
   })
 })

@@ -1,11 +1,15 @@
 import { Refusal } from '#schema/errors.ts'
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import type { Letterhead } from '#schema/fields/letterhead.ts'
+import { type WantedSchool, wantedSchool } from '#schema/lists/chooseSchool.ts'
+import { partsOfCode } from '#schema/lists/codeOf.ts'
 import type { ImportRecord, ImportRecords } from '#schema/lists/importRecords.ts'
 import { joinRecords } from '#schema/lists/joinRecords.ts'
 import type { KnownSchool, PlannedRow } from '#schema/lists/plan/importPlan.ts'
 import { partsToSend, prepareRecords } from '#schema/lists/plan/prepareRecords.ts'
 import { planImport } from '#schema/lists/planImport.ts'
-import { readFile, recordsOfFile } from '#schema/lists/readFile.ts'
+import { readFile } from '#schema/lists/readFile.ts'
+import { type NamedFile, recordsForSchool, schoolsOfFiles } from '#schema/lists/recordsForSchool.ts'
 import { blankRow, put } from '#schema/nouns/tables.ts'
 import { takeIds } from '#server/store/counters.ts'
 import { keepSchoolCode, openCodes, schoolOfCode } from '#server/store/imports/codes.ts'
@@ -28,6 +32,8 @@ export interface ImportSettings {
   zone: string
   /** The school to import into, instead of the one that the files name. */
   schoolId?: number
+  /** The school of the files whose rows are meant, where they have several. */
+  school?: WantedSchool
 }
 
 export interface ImportedFiles {
@@ -37,6 +43,32 @@ export interface ImportedFiles {
   importId?: number
   /** The school that was made for the files. */
   newSchool?: { id: number; name: string }
+}
+
+/** What became of one school of the files: a name where they have several, and a sentence where it failed. */
+export type ImportedSchool = { school?: string } & (ImportedFiles | { failure: string })
+
+/**
+ * Imports files, or previews them, each school that they name by itself. One that fails stops no other. Throws as
+ * `importFiles` does where the files have one school, or none, or the school to import into was given.
+ */
+export async function importSchools(
+  store: Store,
+  files: readonly FileBytes[],
+  settings: ImportSettings,
+  act: typeof importFiles = importFiles,
+): Promise<ImportedSchool[]> {
+  const schools = settings.schoolId === undefined ? schoolsOfFiles(await openAll(files, settings)) : []
+  if (schools.length < 2) return [await act(store, files, settings)]
+  const done: ImportedSchool[] = []
+  for (const school of schools)
+    try {
+      done.push({ school: school.name, ...(await act(store, files, { ...settings, school })) })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      done.push({ school: school.name, failure: error.message })
+    }
+  return done
 }
 
 /**
@@ -51,7 +83,7 @@ export async function importFiles(
   files: readonly FileBytes[],
   settings: ImportSettings,
 ): Promise<ImportedFiles> {
-  const read = await readAll(files, settings)
+  const read = await readAll(store, files, settings)
   const records = prepareRecords(read.records)
   const school = await schoolFor(store, read.school, settings)
   const planned = await planFiles(store, records, school, settings)
@@ -76,7 +108,7 @@ export async function previewFiles(
   files: readonly FileBytes[],
   settings: ImportSettings,
 ): Promise<ImportedFiles> {
-  const { records, school } = await readAll(files, settings)
+  const { records, school } = await readAll(store, files, settings)
   return { rows: await planFiles(store, records, await schoolFor(store, school, settings), settings) }
 }
 
@@ -89,14 +121,25 @@ function inFileOrder(done: ReadonlyMap<ImportRecord, PlannedRow>, planned: reado
 const placeOf = ({ kind, source: { file, sheet, line }, ...record }: ImportRecord) =>
   JSON.stringify([kind, file, sheet, line, 'codes' in record ? record.codes : 'what' in record ? record.what : ''])
 
-async function readAll(files: readonly FileBytes[], { now, zone }: ImportSettings): Promise<ImportRecords> {
+async function openAll(files: readonly FileBytes[], { now, zone }: ImportSettings): Promise<NamedFile[]> {
   const today = civilDateOf(now, zone)
-  const all: ImportRecords[] = []
-  for (const { name, bytes } of files) all.push(recordsOfFile(await readFile({ name, bytes, today }), name, today))
+  return Promise.all(files.map(async ({ name, bytes }) => ({ name, read: await readFile({ name, bytes, today }) })))
+}
+
+async function readAll(store: Store, files: readonly FileBytes[], settings: ImportSettings): Promise<ImportRecords> {
+  const wanted = settings.school ?? (await wantedIn(store, settings.schoolId))
+  const today = civilDateOf(settings.now, settings.zone)
+  const all = recordsForSchool(await openAll(files, settings), today, [], wanted)
   const [first] = all
   if (!first) throw new Refusal('args.invalid', 'Diga pelo menos um arquivo.')
   const school = all.find((each) => each.school)?.school
   return { format: first.format, records: joinRecords(all), ...(school && { school }) }
+}
+
+/** A school as its letterhead says it. */
+async function wantedIn(store: Store, schoolId: number | undefined): Promise<WantedSchool | undefined> {
+  const row = schoolId === undefined ? undefined : await readerOf(store.q).get('schools', schoolId)
+  return row && wantedSchool(row)
 }
 
 /** The number of the school that is meant; undefined when it has to be made. */
@@ -114,9 +157,19 @@ async function schoolFor(
     if (schoolId === undefined || schoolId === known) return known
     throw new Refusal('args.invalid', `A escola do arquivo já é a de número ${known}, não a ${schoolId}.`)
   }
+  const labelled = schoolId === undefined && named ? await schoolLabelled(q, named) : undefined
+  if (labelled !== undefined) return labelled
   if (schoolId === undefined && !named)
     throw new Refusal('args.invalid', 'O arquivo não diz a escola: acrescente --school e o número dela.')
   return schoolId
+}
+
+/** The only school whose letterhead has the code of the census that files name. */
+async function schoolLabelled(q: Q, { codes }: NamedSchool): Promise<number | undefined> {
+  const found = (await readerOf(q).where('schools', {})).filter((row) =>
+    wantedSchool(row).codes.some((code) => codes.includes(code)),
+  )
+  return found.length === 1 ? found[0]!.id : undefined
 }
 
 async function planFiles(
@@ -144,7 +197,7 @@ function makeSchool(store: Store, named: NamedSchool, now: number) {
     const { name } = named
     const id = takeIds(q, 'schools', 1)
     const entry = takeIds(q, 'journal', 1)
-    const row = { ...blankRow.schools, id, name, createdAt: now }
+    const row = { ...blankRow.schools, id, name, letterhead: letterheadOf(named), createdAt: now }
     const { changes } = await write(q, [put('schools', row)], [now, entry])
     await addEntry(q, {
       ...{ id: entry, actorId: 0, device: null, tenant: id, at: now, receivedAt: now },
@@ -154,6 +207,12 @@ function makeSchool(store: Store, named: NamedSchool, now: number) {
     await keepCodes(q, named, id)
     return { id, name }
   })
+}
+
+/** The code of the census, by which its own files and the network's are told to be of the school. */
+function letterheadOf({ codes }: NamedSchool): Letterhead | null {
+  const inep = codes.map(partsOfCode).find(([kind]) => kind === 'inep')
+  return inep ? { lines: [], inepCode: inep[1], city: null, signatures: [], logo: null } : null
 }
 
 async function keepCodes(q: Q, { codes }: NamedSchool, schoolId: number) {
