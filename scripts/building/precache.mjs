@@ -19,6 +19,7 @@ const onUse = new RegExp(
       'papaparse.min',
       'ColumnsPanel',
       'ImportPreview',
+      'NetworkSchools',
       'ImportResult',
       'RefusedDownload',
       'useUndoImport',

@@ -1,3 +1,4 @@
+import { type WantedSchool, wantedSchool } from '#schema/lists/chooseSchool.ts'
 import type { Code } from '#schema/lists/importRecords.ts'
 import type { KnownCodes, KnownSchool } from '#schema/lists/plan/importPlan.ts'
 import { ApiError } from '#web/api/apiError.ts'
@@ -38,11 +39,13 @@ export async function knownSchool(
   }
 }
 
-/** The titles of the school's classes, as they were given and as lists call them. */
-export const schoolTitles = (schoolId: number): Promise<string[]> =>
+/** What files are read by: the titles of the school's classes, as they were given and as lists call them, and whose it is. */
+export const schoolToRead = (schoolId: number): Promise<{ titles: string[]; wanted: WantedSchool | undefined }> =>
   readNow(async (rows) => {
     const classes = await rows.where('classes', { schoolId })
-    return [...classes, ...(await namedClasses(rows, classes))].map(({ title }) => title)
+    const school = await rows.get('schools', schoolId)
+    const titles = [...classes, ...(await namedClasses(rows, classes))].map(({ title }) => title)
+    return { titles, wanted: school && wantedSchool(school) }
   })
 
 /** Null without the server. */

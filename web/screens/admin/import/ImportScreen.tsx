@@ -2,12 +2,14 @@ import { Box, Stack, Text } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { isGlobal } from '#schema/nouns/readers.ts'
 import { Loading } from '#web/components/ui/Loading.tsx'
 import { Notice } from '#web/components/ui/Notice.tsx'
 import { Page } from '#web/components/ui/Page.tsx'
 import { schoolWithArticle } from '#web/model/school/schoolWithArticle.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
+import { useSession } from '#web/session/session.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import { useApplyImport } from './useApplyImport.ts'
 import { useImportPlan } from './useImportPlan.ts'
@@ -15,8 +17,9 @@ import { useImportPlan } from './useImportPlan.ts'
 const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx'))
 const ImportPreview = lazy(() => import('./ImportPreview.tsx'))
 const ImportResult = lazy(() => import('./ImportResult.tsx'))
-// A device keeps it once it was used; without the server it would be empty anyway.
+// A device keeps them once they were used; without the server they would do nothing anyway.
 const LastImports = lazy(() => import('./LastImports.tsx').catch(() => ({ default: () => null })))
+const NetworkSchools = lazy(() => import('./network/NetworkSchools.tsx').catch(() => ({ default: () => null })))
 
 /** 'Importar': the school's own lists, read and checked on this device, then sent. */
 export default function ImportScreen() {
@@ -29,6 +32,7 @@ function ImportToSchool({ schoolId }: { schoolId: number }) {
   const reading = useImportPlan(schoolId)
   const applying = useApplyImport(schoolId)
   const school = useSchool(schoolId)
+  const { user } = useSession()
   const [changes, setChanges] = useState(0)
   /** Each list begins with no search and no filter of the one before. */
   const [opened, setOpened] = useState(0)
@@ -70,6 +74,11 @@ function ImportToSchool({ schoolId }: { schoolId: number }) {
         <Text role="alert" color="fg.error" fontWeight="medium">
           {problem}
         </Text>
+      )}
+      {isGlobal(user!) && (
+        <Suspense>
+          <NetworkSchools {...{ schoolId, reading, applying, open }} />
+        </Suspense>
       )}
       {busy === 'reading' && <Loading rows={4} />}
       <Suspense fallback={<Loading rows={4} />}>

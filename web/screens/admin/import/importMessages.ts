@@ -1,5 +1,6 @@
+import type { WantedSchool } from '#schema/lists/chooseSchool.ts'
 import type { AppliedRecord } from '#schema/lists/importCalls.ts'
-import type { Code, ImportRecord } from '#schema/lists/importRecords.ts'
+import type { Code, ImportRecord, SchoolOfFile } from '#schema/lists/importRecords.ts'
 import type { KnownSchool, MissingEnrollment, PlanOptions } from '#schema/lists/plan/importPlan.ts'
 import type { Separator } from '#schema/lists/sheet/separators.ts'
 import type { SheetMapping } from '#schema/lists/sheet/sheetMapping.ts'
@@ -69,11 +70,13 @@ export interface ClassNames {
 export interface ImportCalls {
   /** Reads files. Resolves to their sheets; none where the format says itself what every column holds. */
   open(files: readonly FileToOpen[], today: string): Promise<OpenedSheet[]>
+  /** The schools that the files name, once they are open. */
+  schools(): Promise<SchoolOfFile[]>
   /**
    * Reads the sheets as mapped. Resolves to the codes by which the server finds rows again.
    * @param titles of the school's classes
    */
-  read(mappings: readonly SheetMapping[], titles: readonly string[]): Promise<Code[]>
+  read(mappings: readonly SheetMapping[], titles: readonly string[], wanted?: WantedSchool): Promise<Code[]>
   /** Plans what was read for a school. */
   plan(
     known: KnownSchool,

@@ -183,3 +183,25 @@ test('ways of writing one class are asked about once, and held apart when somebo
   expect(made(apart.rows)).toHaveLength(2)
   expect(apart.hash).not.toBe(plan.hash)
 })
+
+test('files of several schools say which, and each school is read and planned by itself', async () => {
+  const rio = ['00|87654321|1|05/02/2026|18/12/2026|EMEF DO RIO', '20|87654321|1||3º ANO A|1||07:30-11:30||||||6']
+  const serra = ['00|12348765|1|05/02/2026|18/12/2026|EMEF DA SERRA', '20|12348765|1||5º ANO B|1||13:00-17:00||||||6']
+  const session = importSession()
+  const files = [rio, serra].map((lines, i) => ({ name: `${i}.txt`, bytes: bytesOf(lines.join('\n')) }))
+  expect(await session.open(files, today)).toEqual([])
+  expect((await session.schools()).map(({ name }) => name)).toEqual(['EMEF DO RIO', 'EMEF DA SERRA'])
+  const classesOf = async (inep: string, name: string) => {
+    await session.read([], [], { codes: inep ? [`inep:${inep}`] : [], name })
+    const { rows, school } = await session.plan(empty, options)
+    return [school, rows.map(({ subject, verdict, what }) => `${subject} ${verdict} ${what}`)]
+  }
+  expect(await classesOf('12348765', 'Serra')).toEqual([
+    'EMEF DA SERRA',
+    ['other skipped EMEF DO RIO', 'class created 5º ANO B', expect.stringMatching(/^meeting created 5º ANO B/)],
+  ])
+  expect(await classesOf('', 'Emef do Rio')).toMatchObject(['EMEF DO RIO'])
+  const [school, rows] = await classesOf('99999999', 'EMEF DO RIO')
+  expect(school).toBeNull()
+  expect(rows).toEqual(['other refused EMEF DO RIO', 'other refused EMEF DA SERRA'])
+})

@@ -4,7 +4,8 @@ import { joinRecords } from '#schema/lists/joinRecords.ts'
 import type { PlannedRow } from '#schema/lists/plan/importPlan.ts'
 import { partsToSend } from '#schema/lists/plan/prepareRecords.ts'
 import { planImport } from '#schema/lists/planImport.ts'
-import { type ReadFile, readFile, readPasted, recordsOfFile } from '#schema/lists/readFile.ts'
+import { type ReadFile, readFile, readPasted } from '#schema/lists/readFile.ts'
+import { type NamedFile, recordsForSchool, schoolsOfFiles } from '#schema/lists/recordsForSchool.ts'
 import { hasDays, isMonthFirst } from '#schema/lists/sheet/spoiledCells.ts'
 import { csvOf, utf8Mark } from '#web/exports/csvOf.ts'
 import { subjectsOfFile, withModules } from '#web/model/import/chosenModules.ts'
@@ -22,7 +23,7 @@ const firstRows = 16
  * page gets only what it shows and sends.
  */
 export function importSession(): ImportCalls {
-  let files: { name: string; read: ReadFile }[] = []
+  let files: NamedFile[] = []
   let day = ''
   /** As the files have them, and as they are meant in the school. */
   let joined: ImportRecord[] = []
@@ -63,13 +64,15 @@ export function importSession(): ImportCalls {
             ),
       )
     },
-    async read(mappings, titles): Promise<Code[]> {
+    schools: async () => schoolsOfFiles(files),
+    async read(mappings, titles, wanted): Promise<Code[]> {
       let next = 0
-      read = files.map(({ name, read }) => {
-        if (read.format !== 'sheet') return read.of()
+      const mapped = files.map(({ name, read }): NamedFile => {
+        if (read.format !== 'sheet') return { name, read }
         const sheets = read.sheets.map(({ sheet }) => ({ sheet, mapping: mappings[next++]! }))
-        return recordsOfFile({ ...read, sheets }, name, day, titles)
+        return { name, read: { ...read, sheets } }
       })
+      read = recordsForSchool(mapped, day, titles, wanted)
       joined = joinRecords(read)
       return codesIn(joined)
     },

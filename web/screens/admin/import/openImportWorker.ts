@@ -57,6 +57,7 @@ export function openImportWorker(start: () => Worker = startWorker): ImportWorke
   return {
     calls: {
       open: call('open'),
+      schools: call('schools'),
       read: call('read'),
       plan: call('plan'),
       part: call('part'),

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import type { SchoolOfFile } from '#schema/lists/importRecords.ts'
 import type { Separator } from '#schema/lists/sheet/separators.ts'
 import type { SheetMapping } from '#schema/lists/sheet/sheetMapping.ts'
-import { knownSchool, schoolTitles } from '#web/actions/knownSchool.ts'
+import { knownSchool, schoolToRead } from '#web/actions/knownSchool.ts'
 import { recalledMappings, recalledModules, rememberMappings, rememberModules } from '#web/actions/mappingMemory.ts'
 import { sentenceOf } from '#web/components/toast/notify.ts'
 import { withChosen } from '#web/model/import/chosenModules.ts'
@@ -13,6 +14,8 @@ export interface ImportPlanState {
   /** The names of the files; empty before any was chosen. */
   files: string[]
   sheets: OpenedSheet[]
+  /** The schools that the files name. */
+  schools: SchoolOfFile[]
   mappings: SheetMapping[]
   /** The titles of modules that were chosen by hand, by `moduleKey`. */
   chosenModules: ReadonlyMap<string, string>
@@ -27,7 +30,7 @@ export interface ImportPlanState {
 }
 
 const nothing: ImportPlanState = {
-  ...{ files: [], sheets: [], mappings: [], chosenModules: new Map() },
+  ...{ files: [], sheets: [], schools: [], mappings: [], chosenModules: new Map() },
   areApart: false,
   ...{ busy: null, problem: '', withServer: true },
 }
@@ -64,7 +67,8 @@ export function useImportPlan(schoolId: number) {
     inRun(async (calls, isLatest) => {
       const { mappings, chosenModules, areApart } = { ...state, ...changes }
       setState((before) => ({ ...before, mappings, chosenModules, areApart, busy: 'planning', problem: '' }))
-      const codes = await calls.read(mappings, await schoolTitles(schoolId))
+      const { titles, wanted } = await schoolToRead(schoolId)
+      const codes = await calls.read(mappings, titles, wanted)
       if (!isLatest()) return
       const { known, names, withServer } = await knownSchool(schoolId, codes)
       if (!isLatest()) return
@@ -81,10 +85,10 @@ export function useImportPlan(schoolId: number) {
     await inRun(async (calls, isLatest) => {
       setState({ ...nothing, files: files.map(({ name }) => name), busy: 'reading' })
       const sheets = await calls.open(files, today)
-      const recalled = await recalledMappings(schoolId, sheets)
+      const [recalled, schools] = await Promise.all([recalledMappings(schoolId, sheets), calls.schools()])
       if (!isLatest()) return
       mappings = recalled
-      setState((before) => ({ ...before, sheets, mappings: recalled }))
+      setState((before) => ({ ...before, sheets, schools, mappings: recalled }))
     })
     if (mappings) await plan({ mappings, chosenModules: await recalledModules(schoolId), areApart: false })
   }
@@ -92,6 +96,7 @@ export function useImportPlan(schoolId: number) {
   return {
     ...state,
     worker: () => worker.current?.calls,
+    opened: () => opened.current,
     open,
     /** Reads a text again with something else between its cells. */
     separate: (file: string, separator: Separator) =>
