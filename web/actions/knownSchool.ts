@@ -1,6 +1,6 @@
-import { type WantedSchool, wantedSchool } from '#schema/lists/chooseSchool.ts'
 import type { Code } from '#schema/lists/importRecords.ts'
 import type { KnownCodes, KnownSchool } from '#schema/lists/plan/importPlan.ts'
+import type { School } from '#schema/nouns/school.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import { codesAtOnce, matchCodes } from '#web/api/imports.ts'
 import { namedClasses } from '#web/queries/namedClasses.ts'
@@ -39,13 +39,12 @@ export async function knownSchool(
   }
 }
 
-/** What files are read by: the titles of the school's classes, as they were given and as lists call them, and whose it is. */
-export const schoolToRead = (schoolId: number): Promise<{ titles: string[]; wanted: WantedSchool | undefined }> =>
+/** What files are read by: the titles of the school's classes, as they were given and as lists call them, and the school. */
+export const schoolToRead = (schoolId: number): Promise<{ titles: string[]; school: School | undefined }> =>
   readNow(async (rows) => {
     const classes = await rows.where('classes', { schoolId })
-    const school = await rows.get('schools', schoolId)
     const titles = [...classes, ...(await namedClasses(rows, classes))].map(({ title }) => title)
-    return { titles, wanted: school && wantedSchool(school) }
+    return { titles, school: await rows.get('schools', schoolId) }
   })
 
 /** Null without the server. */

@@ -33,7 +33,10 @@ function recordsOf(file: CensusFile, fileName: string, schools: SchoolOfFile[], 
   const refused = [...file.problems, ...(own?.problems ?? [])].map(
     ({ line, why }): ImportRecord => ({ kind: 'refused', source: at(line), what: `linha ${line}`, why }),
   )
-  const others = file.schools.flatMap((each, i) => (each === own ? [] : [otherSchool(schools[i]!, countsOf(each))]))
+  // Where none is chosen, that line names them all.
+  const others = file.schools.flatMap((each, i) =>
+    !own || each === own ? [] : [otherSchool(schools[i]!, countsOf(each))],
+  )
   const strays = file.strays.map(
     ({ line, inep, record }): ImportRecord => ({
       ...{ kind: 'skipped', source: at(line), what: `registro ${record}` },

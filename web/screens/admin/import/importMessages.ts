@@ -1,9 +1,9 @@
-import type { WantedSchool } from '#schema/lists/chooseSchool.ts'
 import type { AppliedRecord } from '#schema/lists/importCalls.ts'
 import type { Code, ImportRecord, SchoolOfFile } from '#schema/lists/importRecords.ts'
 import type { KnownSchool, MissingEnrollment, PlanOptions } from '#schema/lists/plan/importPlan.ts'
 import type { Separator } from '#schema/lists/sheet/separators.ts'
 import type { SheetMapping } from '#schema/lists/sheet/sheetMapping.ts'
+import type { School } from '#schema/nouns/school.ts'
 import type { SubjectOfFile } from '#web/model/import/chosenModules.ts'
 import type { AlikeTitles } from '#web/model/import/meantTitles.ts'
 import type { PreviewRow } from '#web/model/import/previewRows.ts'
@@ -75,8 +75,13 @@ export interface ImportCalls {
   /**
    * Reads the sheets as mapped. Resolves to the codes by which the server finds rows again.
    * @param titles of the school's classes
+   * @param school whose rows are read, where the files have several
    */
-  read(mappings: readonly SheetMapping[], titles: readonly string[], wanted?: WantedSchool): Promise<Code[]>
+  read(
+    mappings: readonly SheetMapping[],
+    titles: readonly string[],
+    school?: Pick<School, 'name' | 'letterhead'>,
+  ): Promise<Code[]>
   /** Plans what was read for a school. */
   plan(
     known: KnownSchool,

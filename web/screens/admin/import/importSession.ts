@@ -1,4 +1,5 @@
 import { hashOf } from '#schema/fields/hashOf.ts'
+import { wantedSchool } from '#schema/lists/chooseSchool.ts'
 import type { Code, ImportRecord, ImportRecords } from '#schema/lists/importRecords.ts'
 import { joinRecords } from '#schema/lists/joinRecords.ts'
 import type { PlannedRow } from '#schema/lists/plan/importPlan.ts'
@@ -65,14 +66,14 @@ export function importSession(): ImportCalls {
       )
     },
     schools: async () => schoolsOfFiles(files),
-    async read(mappings, titles, wanted): Promise<Code[]> {
+    async read(mappings, titles, school): Promise<Code[]> {
       let next = 0
       const mapped = files.map(({ name, read }): NamedFile => {
         if (read.format !== 'sheet') return { name, read }
         const sheets = read.sheets.map(({ sheet }) => ({ sheet, mapping: mappings[next++]! }))
         return { name, read: { ...read, sheets } }
       })
-      read = recordsForSchool(mapped, day, titles, wanted)
+      read = recordsForSchool(mapped, day, titles, school && wantedSchool(school))
       joined = joinRecords(read)
       return codesIn(joined)
     },

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { AppliedRecord } from '#schema/lists/importCalls.ts'
 import type { MissingEnrollment } from '#schema/lists/plan/importPlan.ts'
 import { recordsAtOnce } from '#schema/lists/plan/recordsAtOnce.ts'
-import { continueOrBeginImport, forgetBegunImport } from '#web/actions/begunImport.ts'
 import { ApiError } from '#web/api/apiError.ts'
+import { partsInTime } from '#web/api/call.ts'
 import { sendRecords } from '#web/api/imports.ts'
 import { useSession } from '#web/session/session.ts'
 import { syncNow } from '#web/sync/engine.ts'
@@ -51,8 +51,9 @@ export function useApplyImport(schoolId: number) {
     goOn.current = () => void send(calls, files, { parts, hash })
     show({ phase: 'sending', parts, failure: undefined })
     try {
+      const begun = await partsInTime(import('#web/actions/begunImport.ts'))
       const file = files.join(', ')
-      const importId = current.current.importId ?? (await continueOrBeginImport({ schoolId, userId, file, hash }))
+      const importId = current.current.importId ?? (await begun.continueOrBeginImport({ schoolId, userId, file, hash }))
       show({ importId })
       for (let part = current.current.sent; part < parts; part += 1) {
         if (isStopped.current) return show({ phase: 'stopped' })
@@ -60,7 +61,7 @@ export function useApplyImport(schoolId: number) {
         show({ sent: part + 1 })
       }
       show({ phase: 'done', result: await calls.applied(answers.current) })
-      await forgetBegunImport(schoolId)
+      await begun.forgetBegunImport(schoolId)
     } catch (failure) {
       show({ phase: 'stopped', failure })
     } finally {

@@ -67,8 +67,8 @@ export function useImportPlan(schoolId: number) {
     inRun(async (calls, isLatest) => {
       const { mappings, chosenModules, areApart } = { ...state, ...changes }
       setState((before) => ({ ...before, mappings, chosenModules, areApart, busy: 'planning', problem: '' }))
-      const { titles, wanted } = await schoolToRead(schoolId)
-      const codes = await calls.read(mappings, titles, wanted)
+      const { titles, school } = await schoolToRead(schoolId)
+      const codes = await calls.read(mappings, titles, school)
       if (!isLatest()) return
       const { known, names, withServer } = await knownSchool(schoolId, codes)
       if (!isLatest()) return

@@ -4,11 +4,12 @@ import { countOf } from '#schema/rules/text.ts'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { TitledPanel } from '#web/components/ui/TitledPanel.tsx'
 import { matchSchools } from '#web/model/import/networkSchools.ts'
+import { usePickedSchool } from '#web/queries/usePickedSchool.ts'
 import { useSchools } from '#web/queries/useSchools.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 import type { useApplyImport } from '../useApplyImport.ts'
 import type { useImportPlan } from '../useImportPlan.ts'
-import { beginFiles, stopRun, takeCarried, useNetworkRun } from './networkRun.ts'
+import { arrived, beginFiles, carriedTo, stopRun, useNetworkRun } from './networkRun.ts'
 import { SchoolLine } from './SchoolLine.tsx'
 import { useRunThrough } from './useRunThrough.ts'
 
@@ -25,15 +26,21 @@ export default function NetworkSchools(props: {
   const { schoolId, reading, open } = props
   const network = useSchools() ?? []
   const { online } = useSyncStatus('online')
-  const { outcomes } = useNetworkRun()
+  const { outcomes, carried } = useNetworkRun()
+  const picked = usePickedSchool()
   const { run, begin, goTo } = useRunThrough(props)
   const { schools, files } = reading
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the screen of a school
   useEffect(() => {
-    const carried = takeCarried(schoolId)
-    if (carried) open([...carried])
+    const files = carriedTo(schoolId)
+    if (files.length) open([...files])
   }, [])
+  // The screen is drawn once more when the rows of the school have arrived.
+  const hasArrived = carried?.to === schoolId && schools.length > 0 && picked?.arrived
+  useEffect(() => {
+    if (hasArrived) arrived()
+  }, [hasArrived])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names stand for the files
   useEffect(() => {
     if (files.length) beginFiles(reading.opened())

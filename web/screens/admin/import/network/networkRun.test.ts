@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
+  arrived,
   beginFiles,
   beginRun,
+  carriedTo,
   carryFiles,
   type SchoolOutcome,
   settle,
-  takeCarried,
   useNetworkRun,
 } from './networkRun.ts'
 
@@ -30,15 +31,18 @@ test('a school that is not the present one changes nothing, such as one that is 
   expect(outcomes()).toEqual({ 4: checked })
 })
 
-test('files are carried to the next school once, and another school than the present one ends the run', () => {
+test('files are carried until they are opened in the next school, and any other school ends the run', () => {
   const files = [file('a.txt')]
   beginRun('check', [4, 7], 9)
-  carryFiles(files)
-  expect(takeCarried(4)).toBe(files)
-  expect(takeCarried(4)).toBeNull()
-  expect(useNetworkRun.getState().run).not.toBeNull()
-  takeCarried(5)
-  expect(useNetworkRun.getState().run).toBeNull()
+  carryFiles(files, 4)
+  expect(carriedTo(4)).toBe(files)
+  expect(carriedTo(4)).toBe(files)
+  arrived()
+  expect(carriedTo(4)).toEqual([])
+  expect(useNetworkRun.getState().run).toMatchObject({ left: [4, 7] })
+  carryFiles(files, 4)
+  expect(carriedTo(5)).toEqual([])
+  expect(useNetworkRun.getState()).toMatchObject({ carried: null, run: null })
 })
 
 test('other files begin with no outcomes, and the same ones keep theirs', () => {

@@ -20,8 +20,8 @@ export interface NetworkRun {
 }
 
 interface Kept {
-  /** Files on their way to another school, whose screen opens them. */
-  carried: readonly FileToOpen[] | null
+  /** Files on their way to another school, until its rows are here and its screen has opened them. */
+  carried: { files: readonly FileToOpen[]; to: number } | null
   /** Which files the outcomes are of. */
   files: string
   outcomes: Readonly<Record<number, SchoolOutcome>>
@@ -62,12 +62,17 @@ export function settle(id: number, outcome: SchoolOutcome): number | undefined {
 
 export const stopRun = (): void => useNetworkRun.setState({ run: null })
 
-/** Gives the files to the next screen. */
-export const carryFiles = (carried: readonly FileToOpen[]): void => useNetworkRun.setState({ carried })
+/** Gives the files to the screen of another school. */
+export const carryFiles = (files: readonly FileToOpen[], to: number): void =>
+  useNetworkRun.setState({ carried: { files, to } })
 
-/** Takes the files that came with somebody, once. A screen of another school than the present one ends the run. */
-export function takeCarried(schoolId: number): readonly FileToOpen[] | null {
+/** The files have been opened where they were carried. */
+export const arrived = (): void => useNetworkRun.setState({ carried: null })
+
+/** The files that were carried to a school, when its screen begins. With any other the run ends. */
+export function carriedTo(schoolId: number): readonly FileToOpen[] {
   const { carried, run } = useNetworkRun.getState()
-  useNetworkRun.setState({ carried: null, run: run?.left[0] === schoolId ? run : null })
-  return carried
+  if (carried?.to === schoolId) return carried.files
+  if (carried || (run && run.left[0] !== schoolId)) useNetworkRun.setState({ carried: null, run: null })
+  return []
 }

@@ -34,7 +34,7 @@ export function useRunThrough({ schoolId, reading, applying, open }: Screen) {
   function goTo(id: number) {
     const files = reading.opened()
     if (id === schoolId) return open(files)
-    carryFiles(files)
+    carryFiles(files, id)
     inBackground('Não foi possível trocar de escola', () => pickSchool(id))
   }
 
