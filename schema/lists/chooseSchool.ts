@@ -19,25 +19,25 @@ export interface ChosenSchool {
   /** Undefined where the file has none, or only others. */
   school?: SchoolOfFile
   /** What is to be known of the choice. */
-  told: ImportRecord[]
+  notes: ImportRecord[]
 }
 
 /**
  * The school of a file whose rows are read: the one with the code of the wanted school, else with its name, else the
- * first, which is told. A file in which all schools have a code of the census that is not that of the wanted school has
+ * first, which is notes. A file in which all schools have a code of the census that is not that of the wanted school has
  * nothing for it.
  */
 export function chooseSchool(schools: readonly SchoolOfFile[], wanted?: WantedSchool): ChosenSchool {
   const [first] = schools
-  if (!first) return { told: [] }
+  if (!first) return { notes: [] }
   const coded = schools.find(({ codes }) => wanted?.codes.some((code) => codes.includes(code)))
-  if (coded) return { school: coded, told: [] }
+  if (coded) return { school: coded, notes: [] }
   const inep = wanted?.codes.find(isInep)
   const uncoded = inep ? schools.filter(({ codes }) => !codes.some(isInep)) : schools
-  if (!uncoded.length) return { told: [ofOthers(schools, inep!)] }
+  if (!uncoded.length) return { notes: [ofOthers(schools, inep!)] }
   const named = uncoded.filter(({ name }) => folded(name) === folded(wanted?.name ?? ''))
   const school = named.length === 1 ? named[0]! : uncoded[0]!
-  return { school, told: schools.length > 1 && named.length !== 1 ? [firstOfSeveral(schools, school)] : [] }
+  return { school, notes: schools.length > 1 && named.length !== 1 ? [firstOfSeveral(schools, school)] : [] }
 }
 
 const isInep = (code: Code) => partsOfCode(code)[0] === 'inep'

@@ -30,13 +30,13 @@ export function recordsForSchool(
   titles: readonly string[],
   wanted?: WantedSchool,
 ): ImportRecords[] {
-  const { school, told } = chooseSchool(schoolsOfFiles(files), wanted)
+  const { school, notes } = chooseSchool(schoolsOfFiles(files), wanted)
   const read = files.map(({ name, read }): ImportRecords => {
     if (!school || read.format === 'sheet' || !read.schools.length)
       return recordsOfFile(read, name, today, titles, wanted)
     return read.schools.some((each) => isSame(each, school)) ? read.of(school) : leftAside(read, name)
   })
-  return told.length && school ? [{ ...read[0]!, records: [...told, ...read[0]!.records] }, ...read.slice(1)] : read
+  return notes.length && school ? [{ ...read[0]!, records: [...notes, ...read[0]!.records] }, ...read.slice(1)] : read
 }
 
 const leftAside = ({ format, schools }: Exclude<ReadFile, { format: 'sheet' }>, file: string): ImportRecords => ({

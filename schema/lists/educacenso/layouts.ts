@@ -74,7 +74,7 @@ export const fieldsIn = (fields: readonly string[], [first, last]: Span): string
   Array.from({ length: last - first + 1 }, (_, i) => fields[first - 1 + i] ?? '')
 
 /** Whether the hours of a class stand where the layout has them. Blank ones fit any. */
-export function fitsHours({ hours }: CensusLayout, fields: readonly string[]): boolean {
+function fitsHours({ hours }: CensusLayout, fields: readonly string[]): boolean {
   if (!('from' in hours)) return fieldsIn(fields, hours.days).every(isHours)
   const isNumber = (field: string) => /^\d{0,2}$/.test(field)
   return [hours.from, hours.to].every((span) => fieldsIn(fields, span).every(isNumber)) && daysFit(hours.days, fields)

@@ -28,7 +28,7 @@ const schoolOf = ({ inep, name, line }: CensusSchool, file: string): SchoolOfFil
 
 function recordsOf(file: CensusFile, fileName: string, schools: SchoolOfFile[], wanted?: WantedSchool): ImportRecords {
   const at = (line: number): RecordSource => ({ file: fileName, line })
-  const { school, told } = chooseSchool(schools, wanted)
+  const { school, notes } = chooseSchool(schools, wanted)
   const own = school && file.schools[schools.indexOf(school)]!
   const refused = [...file.problems, ...(own?.problems ?? [])].map(
     ({ line, why }): ImportRecord => ({ kind: 'refused', source: at(line), what: `linha ${line}`, why }),
@@ -45,7 +45,7 @@ function recordsOf(file: CensusFile, fileName: string, schools: SchoolOfFile[], 
   )
   const why = 'Não há registro 00 com a escola. Envie o arquivo do Educacenso inteiro, como foi exportado.'
   const none: ImportRecord[] = schools.length ? [] : [{ kind: 'refused', source: at(0), what: 'arquivo', why }]
-  const records = [...told, ...refused, ...others, ...strays, ...(own ? recordsOfSchool(own, at) : []), ...none]
+  const records = [...notes, ...refused, ...others, ...strays, ...(own ? recordsOfSchool(own, at) : []), ...none]
   return {
     format: 'educacenso',
     ...(school && { school }),

@@ -1,8 +1,8 @@
 import { codeOf } from '../codeOf.ts'
 import type { SchoolOfFile } from '../importRecords.ts'
+import type { Bundle } from './bundle.ts'
 import type { CsvLine } from './csvTable.ts'
 import { hasEnded } from './hasEnded.ts'
-import type { Bundle } from './recordsOfBundle.ts'
 
 /** Whose a row is: of the school that is read, of another one, of several, or it does not say. */
 export type Owner = 'own' | 'several' | 'unsaid' | { other: string }

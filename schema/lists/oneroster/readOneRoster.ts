@@ -3,8 +3,9 @@ import { decodeText } from '../files/decodeText.ts'
 import { UnreadableFile } from '../files/UnreadableFile.ts'
 import { unpack } from '../files/unpack.ts'
 import type { ImportRecords } from '../importRecords.ts'
+import type { Bundle } from './bundle.ts'
 import { type CsvLine, csvTable } from './csvTable.ts'
-import { type Bundle, readBundle } from './recordsOfBundle.ts'
+import { readBundle } from './recordsOfBundle.ts'
 import { isSdsName, sdsBundle } from './sdsBundle.ts'
 
 /** The files that are read. Courses and sessions add nothing to a class here, so they stay unread. */

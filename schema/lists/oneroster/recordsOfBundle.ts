@@ -14,23 +14,13 @@ import type {
 } from '../importRecords.ts'
 import { personName } from '../personName.ts'
 import { dateOf } from '../sheet/cellValues.ts'
+import type { Bundle } from './bundle.ts'
 import { BundleSchools, orgOfClass } from './bundleSchools.ts'
 import type { CsvLine } from './csvTable.ts'
 import { hasEnded } from './hasEnded.ts'
 import { meetingsOfPeriods } from './periods.ts'
 import { RolesOfUsers } from './rolesOfUsers.ts'
 import { RowsAside } from './rowsAside.ts'
-
-/** The lines of a bundle's files; empty for a file that is not there. */
-export interface Bundle {
-  orgs: readonly CsvLine[]
-  users: readonly CsvLine[]
-  roles: readonly CsvLine[]
-  classes: readonly CsvLine[]
-  enrollments: readonly CsvLine[]
-  /** The names of the files that a link names. */
-  files: { users: string; classes: string }
-}
 
 const emailForm = emailShape('E-mail é obrigatório', 'E-mail inválido')
 
@@ -43,15 +33,15 @@ export function readBundle(bundle: Bundle, file: string, today: string) {
   const { schools } = all
   const known = { format: 'oneroster' as const, ...(schools.length > 1 && { schools }) }
   const of = (wanted?: WantedSchool): ImportRecords => {
-    const { school, told } = chooseSchool(schools, wanted)
-    if (schools.length && !school) return { ...known, records: told }
+    const { school, notes } = chooseSchool(schools, wanted)
+    if (schools.length && !school) return { ...known, records: notes }
     const reading = new BundleReading(bundle, all, school, file, today)
     const records = [
       ...bundle.classes.flatMap((line) => reading.schoolClass(line)),
       ...bundle.users.flatMap((line) => reading.person(line)),
       ...bundle.enrollments.flatMap((line) => reading.link(line)),
     ]
-    return { ...known, ...(school && { school }), records: [...told, ...reading.otherSchools(), ...records] }
+    return { ...known, ...(school && { school }), records: [...notes, ...reading.otherSchools(), ...records] }
   }
   return { schools, of }
 }
@@ -75,7 +65,7 @@ class BundleReading {
     this.aside = new RowsAside(schools)
   }
 
-  /** A line for each other school of the bundle, of whose rows none is told by itself. */
+  /** A line for each other school of the bundle, of whose rows none is notes by itself. */
   otherSchools = (): ImportRecord[] => this.aside.summaries(this.school)
 
   schoolClass(line: CsvLine): ImportRecord[] {

@@ -1,8 +1,8 @@
 import type { SchoolOfFile } from '../importRecords.ts'
+import type { Bundle } from './bundle.ts'
 import type { BundleSchools, Owner } from './bundleSchools.ts'
 import type { CsvLine } from './csvTable.ts'
 import { hasEnded } from './hasEnded.ts'
-import type { Bundle } from './recordsOfBundle.ts'
 
 /** What users are, and of which schools: by their own columns and, since OneRoster 1.2, by roles.csv. */
 export class RolesOfUsers {

@@ -1,9 +1,9 @@
+import type { Bundle } from './bundle.ts'
 import type { CsvLine } from './csvTable.ts'
-import type { Bundle } from './recordsOfBundle.ts'
 
 /** The files of Microsoft's School Data Sync, in its first format. */
-export const sdsFiles = ['school', 'section', 'student', 'teacher', 'studentenrollment', 'teacherroster'] as const
-export type SdsFile = (typeof sdsFiles)[number]
+const sdsFiles = ['school', 'section', 'student', 'teacher', 'studentenrollment', 'teacherroster'] as const
+type SdsFile = (typeof sdsFiles)[number]
 
 /** Whether a name inside a zip is that of such a file. */
 export const isSdsName = (name: string) => new RegExp(`(^|/)(${sdsFiles.join('|')})\\.csv$`, 'i').test(name)

@@ -59,16 +59,16 @@ test('of a census file of two schools each gets its own rows, and equal local co
 test('a school whose code is not known is found by its name, else the first is read, which is told', async () => {
   const words = await wordsFor(alike, { codes: [], name: 'Emef da Serra' })
   expect(words).toContain('6 person student Bruno Serra id:12348765:pessoa:7')
-  const [told, ...rest] = await wordsFor(alike, { codes: [], name: 'Escola Nova' })
-  expect(told).toMatch(
+  const [first, ...rest] = await wordsFor(alike, { codes: [], name: 'Escola Nova' })
+  expect(first).toMatch(
     /^0 skipped 2 escolas no arquivo: O arquivo tem EMEF DO RIO \(INEP 87654321\); EMEF DA SERRA \(INEP 12348765\)\. Foi lida só a escola EMEF DO RIO\./,
   )
   expect(rest).toEqual(rio)
 })
 
 test('a file without the school that has a code is refused by the names that it has', async () => {
-  const [told, ...rest] = await wordsFor(alike, inep('99999999', 'EMEF do Rio'))
-  expect(told).toMatch(
+  const [first, ...rest] = await wordsFor(alike, inep('99999999', 'EMEF do Rio'))
+  expect(first).toMatch(
     /^0 refused 2 escolas no arquivo: O arquivo não tem a sua escola, .*o código INEP 99999999: tem EMEF DO RIO/,
   )
   expect(rest.filter((line) => !line.includes('skipped'))).toEqual([])

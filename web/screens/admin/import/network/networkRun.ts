@@ -36,7 +36,7 @@ const nothing: Kept = { carried: null, files: '', outcomes: {}, run: null }
  */
 export const useNetworkRun = create<Kept>(() => nothing)
 
-export const keyOfFiles = (files: readonly FileToOpen[]): string =>
+const keyOfFiles = (files: readonly FileToOpen[]): string =>
   files.map(({ name, bytes, pasted }) => `${name} ${bytes?.length ?? pasted?.length}`).join('/')
 
 /** Other files begin with no outcomes. */
