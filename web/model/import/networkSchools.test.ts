@@ -32,3 +32,11 @@ test('a code that two schools of the network claim is of neither', () => {
   const both = [row(1, 'EMEF do Rio', '87654321'), row(2, 'Outra', '87654321')]
   expect(matched([file('EMEF DO RIO', 'inep:87654321')], ...both)).toEqual([[undefined, 2]])
 })
+
+test('two schools of a file that would be one of the network are neither', () => {
+  const files = [file('EMEF do Rio', 'id:o1'), file('EMEF DO RIO', 'id:o2')]
+  expect(matched(files, row(1, 'EMEF do Rio'))).toEqual([
+    [undefined, 2],
+    [undefined, 2],
+  ])
+})

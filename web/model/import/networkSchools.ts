@@ -12,7 +12,7 @@ export interface MatchedSchool {
   inep?: string
   /** Undefined where the network has none, or several that cannot be told apart. */
   school?: Row
-  /** How many schools of the network it can be. */
+  /** How many schools of the network it can be, or of the files the same one. */
   found: number
 }
 
@@ -21,7 +21,7 @@ export interface MatchedSchool {
  * the two has no code, by its name.
  */
 export function matchSchools(files: readonly SchoolOfFile[], network: readonly Row[]): MatchedSchool[] {
-  return files.map((file) => {
+  const matched = files.map((file): MatchedSchool => {
     const code = file.codes.find((each) => partsOfCode(each)[0] === 'inep')
     const coded = network.filter((row) => wantedSchool(row).codes.some((each) => each === code))
     const named = network.filter((row) => folded(row.name) === folded(file.name) && !(code && row.letterhead?.inepCode))
@@ -34,4 +34,10 @@ export function matchSchools(files: readonly SchoolOfFile[], network: readonly R
       found: found.length,
     }
   })
+  const ids = matched.map(({ school }) => school?.id)
+  const isTwice = ({ school }: MatchedSchool) => school && ids.indexOf(school.id) !== ids.lastIndexOf(school.id)
+  // Two schools of the files would be imported into one.
+  return matched.map(({ school, ...each }) =>
+    isTwice({ school, ...each }) ? { ...each, found: 2 } : { school, ...each },
+  )
 }

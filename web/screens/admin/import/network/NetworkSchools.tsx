@@ -9,7 +9,7 @@ import { useSchools } from '#web/queries/useSchools.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 import type { useApplyImport } from '../useApplyImport.ts'
 import type { useImportPlan } from '../useImportPlan.ts'
-import { arrived, beginFiles, carriedTo, stopRun, useNetworkRun } from './networkRun.ts'
+import { arrived, beginFiles, carriedTo, endAfterThis, useNetworkRun } from './networkRun.ts'
 import { SchoolLine } from './SchoolLine.tsx'
 import { useRunThrough } from './useRunThrough.ts'
 
@@ -58,7 +58,7 @@ export default function NetworkSchools(props: {
     <TitledPanel title={`Escolas no arquivo (${schools.length})`}>
       <Text color="fg.muted" mb="3">
         Cada escola recebe só as linhas dela, e é conferida e importada por si.
-        {outside > 0 && ` ${countOf(outside, 'escola fica', 'escolas ficam')} de fora.`}
+        {outside > 0 && <span> {countOf(outside, 'escola fica', 'escolas ficam')} de fora.</span>}
       </Text>
       <Panel as="ul" listStyleType="none" aria-label="Escolas no arquivo" mb="4">
         {matched.map((each) => (
@@ -75,10 +75,11 @@ export default function NetworkSchools(props: {
       {run ? (
         <Flex gap="3" align="center" wrap="wrap">
           <Text role="status" flex="1 1 14rem" fontWeight="medium" overflowWrap="anywhere">
-            {run.act === 'check' ? 'Conferindo' : 'Importando'} {run.total - run.left.length + 1} de {run.total}
-            {present && `: ${present.file.name}`}
+            {run.act === 'check' ? 'Conferindo' : 'Importando'}{' '}
+            {run.left.length > 1 ? `${run.total - run.left.length + 1} de ${run.total}` : 'a última'}
+            {present && <span>: {present.file.name}</span>}
           </Text>
-          <Button variant="outline" onClick={stopRun}>
+          <Button variant="outline" disabled={run.left.length < 2} onClick={endAfterThis}>
             Parar depois desta
           </Button>
         </Flex>
@@ -98,7 +99,11 @@ export default function NetworkSchools(props: {
               {left.length > 0 && !areChecked ? 'Conferir todas' : 'Conferir todas de novo'}
             </Button>
           )}
-          {!left.length && own.length > 0 && <Text role="status">Nada mais a importar.</Text>}
+          {!left.length && own.length > 0 && (
+            <Text role="status">
+              Nada mais a importar. Os cartões de acesso saem em Alunos e Professores de cada escola.
+            </Text>
+          )}
         </Flex>
       )}
     </TitledPanel>

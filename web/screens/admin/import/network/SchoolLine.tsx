@@ -101,7 +101,7 @@ const blank = { lines: [], inepCode: null, city: null, signatures: [], logo: nul
 
 const outsideWords = ({ found, inep }: MatchedSchool) =>
   found
-    ? `Fica de fora: ${inNumbers(found)} escolas da rede têm este ${inep ? 'código INEP' : 'nome'}. Corrija em Configurações de uma delas.`
+    ? `Fica de fora: mais de uma escola tem este ${inep ? 'código INEP' : 'nome'}. Corrija no arquivo, ou em Configurações de uma delas.`
     : 'Não está na rede, e fica de fora.'
 
 function outcomeWords(outcome: SchoolOutcome | undefined): string {

@@ -5,6 +5,7 @@ import {
   beginRun,
   carriedTo,
   carryFiles,
+  endAfterThis,
   type SchoolOutcome,
   settle,
   useNetworkRun,
@@ -22,6 +23,14 @@ test('a run goes through the schools and comes back; one that fails stops no oth
   expect(settle(7, checked)).toBe(4)
   expect(useNetworkRun.getState().run).toBeNull()
   expect(outcomes()).toEqual({ 4: failed, 7: checked })
+})
+
+test('a run that is to end after the present school keeps what became of it, and stays there', () => {
+  beginRun('send', [4, 7, 8], 9)
+  settle(4, checked)
+  endAfterThis()
+  expect(settle(7, checked)).toBe(7)
+  expect(useNetworkRun.getState()).toMatchObject({ run: null, outcomes: { 7: checked } })
 })
 
 test('a school that is not the present one changes nothing, such as one that is told twice', () => {

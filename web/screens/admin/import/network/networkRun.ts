@@ -60,7 +60,13 @@ export function settle(id: number, outcome: SchoolOutcome): number | undefined {
   return left[0] ?? run.home
 }
 
-export const stopRun = (): void => useNetworkRun.setState({ run: null })
+export const endRun = (): void => useNetworkRun.setState({ run: null })
+
+/** Ends the run once the present school is done, and stays there. */
+export function endAfterThis(): void {
+  const { run } = useNetworkRun.getState()
+  if (run) useNetworkRun.setState({ run: { ...run, left: run.left.slice(0, 1), home: run.left[0]! } })
+}
 
 /** Gives the files to the screen of another school. */
 export const carryFiles = (files: readonly FileToOpen[], to: number): void =>

@@ -8,10 +8,10 @@ import type { useImportPlan } from '../useImportPlan.ts'
 import {
   beginRun,
   carryFiles,
+  endRun,
   type NetworkRun,
   type SchoolOutcome,
   settle,
-  stopRun,
   useNetworkRun,
 } from './networkRun.ts'
 
@@ -43,7 +43,7 @@ export function useRunThrough({ schoolId, reading, applying, open }: Screen) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step is taken when it changes, not with each drawing
   useEffect(() => {
     if (next === 'wait') return
-    if (next === 'stop') return stopRun()
+    if (next === 'stop') return endRun()
     if (next === 'send') return void applying.send(reading.worker()!, reading.files, reading.plan!)
     const to = settle(schoolId, next)
     if (to !== undefined && (to !== schoolId || useNetworkRun.getState().run)) goTo(to)
