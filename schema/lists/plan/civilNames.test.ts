@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wholeRow } from '#schema/nouns/tables.ts'
 import { applied } from '#schema/tests/imports/applied.ts'
-import { recordsOfCensus } from '../educacenso/recordsOfCensus.ts'
+import { recordsOfCensus } from '../educacenso/readCensus.ts'
 import { guessMapping } from '../guessMapping.ts'
 import type { PersonRecord } from '../importRecords.ts'
 import { planImport } from '../planImport.ts'
