@@ -8,7 +8,6 @@ import {
   type StudentRecord,
 } from '#schema/nouns/studentRecord.ts'
 import { put, wholeRow } from '#schema/nouns/tables.ts'
-import { plainCell } from '#schema/rules/neutralCell.ts'
 import { folded } from '../codeOf.ts'
 import type { FamilyImport } from '../importRecords.ts'
 import { cellText } from '../sheet/sheetRows.ts'
@@ -54,7 +53,7 @@ export function planFamily(
 }
 
 /** What a list of what is there already reads as. */
-const asRead = (text: string | null | undefined) => cellText(plainCell(text ?? ''))
+const asRead = (text: string | null | undefined) => cellText(text ?? '')
 /** The same of a telephone. */
 const written = (phone: string | null) => phone && phoneText(asRead(phone))
 
