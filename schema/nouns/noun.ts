@@ -13,7 +13,10 @@ export interface AboutField<T extends z.ZodMiniType = z.ZodMiniType> {
    * may be null needs none.
    */
   blank?: z.output<T>
-  /** How histories say it. A person writes such a field; the others follow from what people do. */
+  /**
+   * How histories say it. A person writes such a field; the others follow from what people do, but for call numbers,
+   * which the server writes and histories say.
+   */
   word?: Word
   /** What refusals and files call it, where that is not the `word`. */
   name?: string

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
-import { civilDate, clockTime, id, line } from '#schema/fields/fields.ts'
+import { civilDate, clockTime, id, line, wholeNumber } from '#schema/fields/fields.ts'
 import { category, weekday } from '#schema/fields/labels.ts'
 import { meetingTimes } from '#schema/fields/meeting.ts'
 import { categoryHeadings, currentLesson, ofSchool, taughtBy, weekHours } from './commonFields.ts'
 import { field, notPersonal, noun } from './noun.ts'
 import { nameIn, weekdayWords, words } from './valueWords.ts'
+
+/** The students of a class in the order of their call numbers in a year: the first has number 1. */
+const yearNumbers = z.object({ year: wholeNumber(1, 9999), students: z.array(id) })
+type YearNumbers = z.infer<typeof yearNumbers>
+
+const numberingWords = (value: readonly YearNumbers[] | null): string =>
+  value?.map(({ year, students }) => `${students.length} em ${year}`).join(', ') || 'nenhum'
 
 const taken = { students: true, insert: true, update: true } as const
 
@@ -56,6 +63,11 @@ export const classes = noun({
     /** The first days of the new years that made this class and closed it: what is undone as a whole. */
     madeForYear: field(z.nullable(civilDate), { students: true }),
     closedForYear: field(z.nullable(civilDate), { students: true }),
+    /**
+     * The call numbers that are fixed, by year, the earliest first. The server writes them with a new roll, and no call
+     * takes them (schema/rules/attendance/numberingOfRoll.ts).
+     */
+    numbering: field(z.nullable(z.array(yearNumbers)), { word: ['números da chamada', 'o', numberingWords] }),
   },
   readers: { class: { by: 'id', students: 'all', shows: { person: 'teacherId', to: 'students' } } },
   personData: {
@@ -72,6 +84,7 @@ export const classes = noun({
       madeForYear: notPersonal.school,
       closedForYear: notPersonal.school,
       schoolYearId: notPersonal.school,
+      numbering: notPersonal.number,
     },
   },
 })

@@ -63,8 +63,8 @@ export interface DayReader extends Reader {
 
 /**
  * One change that a plan wants. `put` creates the row or overwrites the named fields; `patch` needs an existing row. A
- * patch that `outranks` follows from a deletion, which wins over any write: it is stamped just after the value it
- * replaces.
+ * patch that `outranks` is stamped just after the value it replaces: it follows from a deletion, which wins over any
+ * write, or from that value itself, whenever the act was done.
  */
 export type Change<T extends TableName = TableName> = T extends TableName
   ?
@@ -77,9 +77,11 @@ export const put = <T extends TableName>(table: T, fields: Partial<Rows[T]>) =>
   ({ kind: 'put', table, key: keyOf(table, fields), fields }) as Change
 export const patch = <T extends TableName>(table: T, key: Key, fields: Partial<Rows[T]>) =>
   ({ kind: 'patch', table, key, fields }) as Change
-/** Sets references to a deleted row to null. */
-export const clear = <T extends TableName>(table: T, key: Key, fields: Partial<Rows[T]>) =>
+/** Replaces the values that a plan has read, also those that were written at a later time. */
+export const replace = <T extends TableName>(table: T, key: Key, fields: Partial<Rows[T]>) =>
   ({ kind: 'patch', table, key, fields, outranks: true }) as Change
+/** Sets references to a deleted row to null. */
+export const clear = <T extends TableName>(table: T, key: Key, fields: Partial<Rows[T]>) => replace(table, key, fields)
 export const remove = (table: TableName, key: Key) => ({ kind: 'remove', table, key }) as Change
 
 /** The default values of a row of which only some fields were ever written; null where a field may be null. */

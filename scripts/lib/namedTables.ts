@@ -43,6 +43,7 @@ export const namedTables: ReadonlyMap<string, readonly [count: number, why: stri
     [3, 'a person comes back with a free sign-in, and not once erased; a roll says so itself'],
   ],
   ['schema/rules/journal/overwrittenWords.ts', [1, 'what follows from a mark is not reported beside it']],
+  ['schema/rules/attendance/numberingOfRoll.ts', [1, 'a roll that begins is what fixes the numbers of its class']],
   ['schema/rules/content/legacyContent.ts', [1, 'an old app knows one video of a lesson, and many materials']],
   ['schema/lists/undo/planUndo.ts', [6, 'a class shows the first of its subjects’ hours, so these go back before it']],
   ['schema/lists/undo/undoLinks.ts', [1, 'the hours of a class that goes itself need no undo']],

@@ -2,6 +2,7 @@ import { Refusal } from '#schema/errors.ts'
 import type { LeftOut, Mutation } from '#schema/mutations/mutation.ts'
 import { planOf } from '#schema/mutations/planOf.ts'
 import type { Actor } from '#schema/nouns/user.ts'
+import { numberingOfChanges } from '#schema/rules/attendance/numberingOfRoll.ts'
 import { bodyWithoutTexts } from '#schema/rules/people/personTexts.ts'
 import type { Receipt } from '#schema/sync/protocol.ts'
 import { mustBeConfirmed } from '#server/sessions/mustBeConfirmed.ts'
@@ -22,7 +23,8 @@ import { withoutErased } from './withoutErased.ts'
  * Guarantees: the write, its place in the order and its receipt are one transaction, which the caller opens. A Refusal
  * is thrown before anything is written.
  * Invariant: permissions, checks and the plan come from `schema`. They run here with authority, whatever the device
- * did.
+ * did. The call numbers that a new roll fixes are decided here alone: a device that took it shows those that it computes
+ * until the class's row comes.
  * After a crash: without a receipt nothing happened, and the device sends the mutation again.
  */
 export async function applyAct(
@@ -44,7 +46,9 @@ export async function applyAct(
     const refusal = asRefused(new Refusal(code, message))
     if (await options.isWhole?.(refusal)) throw refusal
   }
-  const done = { ...(await write(q, planned.changes, [Math.min(at, doneBy ?? at), id])), leftOut, doneBy }
+  const numbering = await numberingOfChanges(readerOf(q), planned.changes, { at, zone: options.zone })
+  const written = await write(q, [...planned.changes, ...numbering], [Math.min(at, doneBy ?? at), id])
+  const done = { ...written, leftOut, doneBy }
   const kept = act.isPassing ? { ...done, changes: [] } : done
   const [numbered, said] = journaled(entry, act.isPassing ? { ...call, body: null } : call, erased)
   await addOutcome(q, numbered, said, act.name, { outcome: 'applied', ...kept })

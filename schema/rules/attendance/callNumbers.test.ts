@@ -15,7 +15,9 @@ const enrolled = (studentId: number, from: string, to: string | null = null, bac
 const roll = (date: string, cancelledReason: string | null = null) => ({ date, cancelledReason })
 const people = ['Caio', 'Ana', 'Érica', 'Bento', 'Davi'].map((name, i) => ({ id: i + 1, name }))
 const numbersIn = (of: Partial<NumberedClass>, day = today, date = day) =>
-  Object.fromEntries(callNumbers({ people, enrollments: [], rolls: [], ...of }, { date, today: day, zone }))
+  Object.fromEntries(
+    callNumbers({ numbering: null, people, enrollments: [], rolls: [], ...of }, { date, today: day, zone }),
+  )
 
 test('those of the first roll are numbered by name, and who joins later goes on at the end, by day and name', () => {
   const enrollments = [
@@ -52,6 +54,23 @@ test('each year has numbers of its own, and those of a year that ended stay', ()
   expect(numbersIn({ enrollments, rolls })).toEqual({ 2: 1, 1: 2, 4: 3 })
 })
 
+test('fixed numbers stay whatever the rows say, and those without one come after them', () => {
+  const numbering = [
+    { year: 2025, students: [1] },
+    { year: 2026, students: [4, 9, 1] },
+  ]
+  // Student 9's enrolment was deleted, and 4 left before the first roll that is left.
+  const enrollments = [
+    enrolled(1, '2026-02-01'),
+    enrolled(4, '2026-02-01', '2026-02-05'),
+    enrolled(5, '2026-02-01'),
+    enrolled(2, '2026-03-02'),
+  ]
+  const rolls = [roll('2026-02-09')]
+  expect(numbersIn({ numbering, enrollments, rolls })).toEqual({ 4: 1, 9: 2, 1: 3, 5: 4, 2: 5 })
+  expect(numbersIn({ numbering, enrollments, rolls }, today, '2027-03-01')).toEqual({ 2: 1, 1: 2, 5: 3 })
+})
+
 test('a name without its accent or in capitals keeps the number, and so does one of who joined alone', () => {
   const enrollments = [enrolled(3, '2026-02-02'), enrolled(4, '2026-02-02'), enrolled(1, '2026-05-04')]
   const rolls = [roll('2026-02-09')]
@@ -77,7 +96,7 @@ test('whoever joins and leaves, in whatever order rows come, nobody’s number c
         .map((row) => (row.leftAt !== null && row.leftAt > at(schoolYear(day)) ? { ...row, leftAt: null } : row))
       const numbersOf = (enrollments: typeof ever, until: number) =>
         callNumbers(
-          { people: named, enrollments, rolls: [roll(schoolYear(until)), roll(schoolYear(0))] },
+          { numbering: null, people: named, enrollments, rolls: [roll(schoolYear(until)), roll(schoolYear(0))] },
           { date: today, today: schoolYear(until), zone },
         )
       const [then, atTheEnd] = [numbersOf(known, day), numbersOf(ever, 300)]

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { moveRollCall } from '#schema/mutations/rollCall/moveRollCall.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { withdrawRollCall } from '#schema/mutations/rollCall/withdrawRollCall.ts'
-import { put } from '#schema/nouns/tables.ts'
+import { patch, put } from '#schema/nouns/tables.ts'
 import type { Step } from '#schema/sync/history.ts'
 import type { Activity } from '#server/http/routes/journal/activities.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
@@ -80,6 +80,9 @@ describe('a roll that is moved', () => {
 
   test('and moved back is as it was', async () => {
     await evaluated()
+    // What a roll leaves: the call numbers of its class (sync-server/tests/sync/callNumbers.test.ts).
+    const numbered = patch('classes', 3, { numbering: [{ year: 2026, students: [ana, bento, caio] }] })
+    await server.store.tx((q) => write(q, [numbered], [3, 2]))
     const before = await everything()
     await move('marina', there)
     expect((await move('marina', here, there)).status).toBe(200)

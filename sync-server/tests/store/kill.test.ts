@@ -66,7 +66,9 @@ test(
       const kept = await again.q.select().from(again.t.journal)
       const ids = new Set(kept.map(({ id }) => id))
       expect([...allAcknowledged].filter((id) => !ids.has(id))).toEqual([])
-      expect(kept.every(({ outcome, changes }) => outcome === 'applied' && changes.length === 7)).toBe(true)
+      // The first roll of a year also fixes the call numbers, in the row of the class.
+      const inRoll = (changes: (typeof kept)[number]['changes']) => changes.filter(({ table }) => table !== 'classes')
+      expect(kept.every(({ outcome, changes }) => outcome === 'applied' && inRoll(changes).length === 7)).toBe(true)
       // Everything in the journal is done, and nothing is done that is not in the journal.
       const effects = await Promise.all(
         [again.t.rollCalls, again.t.attendance, again.t.performance].map((table) => again.q.$count(table)),

@@ -13,6 +13,7 @@ const untold = {
   schoolYearId: null,
   madeForYear: null,
   closedForYear: null,
+  numbering: null,
 }
 const class3 = {
   id: 3,

@@ -44,7 +44,7 @@ export default function ClassPapersDialog(props: { schoolClass: SchoolClass; onC
   const choices = found ? choicesOf(found, today, paper, termChoices(ownYear ? [ownYear] : [], today)) : []
   const period = choices.find(({ value }) => value === chosen) ?? monthChoice(today.slice(0, 7))
   const about = aboutOf(schoolClass, found, subject, paper === 'list' ? null : period.said)
-  const made = found && paperOf(paper, found, { subject, period, today, head: { school, about } })
+  const made = found && paperOf(paper, found, { schoolClass, subject, period, today, head: { school, about } })
   return (
     <Modal
       title="Diário e listas"
@@ -105,18 +105,20 @@ const nameOf = ({ subject }: PaperSubject) => subject ?? 'Sem disciplina'
 const pupils = (people: readonly unknown[]) => countOf(people.length, 'aluno', 'alunos')
 
 interface Wanted {
+  schoolClass: SchoolClass
   subject: PaperSubject | undefined
   period: PaperPeriod
   today: string
   head: PaperHead
 }
 
-function paperOf(paper: Paper, found: ClassPapers, { subject, period, today, head }: Wanted) {
+function paperOf(paper: Paper, found: ClassPapers, { schoolClass, subject, period, today, head }: Wanted) {
   const title = papers[paper]
   // A list and a sheet to fill are of who is in the class now.
   const { range } = period
   const isOfPeriod = paper === 'diary' || (paper === 'blank' && range.from > today)
-  const numbers = callNumbers(found.records, { date: isOfPeriod ? range.from : today, today })
+  const { numbering } = schoolClass
+  const numbers = callNumbers({ numbering, ...found.records }, { date: isOfPeriod ? range.from : today, today })
   if (paper === 'diary') {
     const { records, subjects } = found
     const diary = classDiary(subject ? recordsOfSubject(records, subjects, subject.moduleId) : records, range, numbers)

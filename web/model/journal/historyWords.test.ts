@@ -15,6 +15,20 @@ test('a change shows each field that people have a word for, from what to what',
   })
 })
 
+test('the class of a new roll says how many students have a call number from then on', async () => {
+  const numbersOf = (...students: number[]) => [{ year: 2026, students }]
+  const words = (from: unknown, to: unknown) =>
+    historyWords(
+      'classes',
+      { action: 'takeRollCall', kind: 'changed', fields: [{ field: 'numbering', from, to }] },
+      rows,
+    )
+  expect((await words(null, numbersOf(21, 22))).lines).toEqual(['Números da chamada: nenhum → 2 em 2026'])
+  expect((await words(numbersOf(21), [{ year: 2025, students: [] }, ...numbersOf(21, 22)])).lines).toEqual([
+    'Números da chamada: 1 em 2026 → 0 em 2025, 2 em 2026',
+  ])
+})
+
 test('a created or deleted row is shown as such, without its fields', async () => {
   const fields = [{ field: 'title', from: null, to: '7º A' }]
   expect(await historyWords('classes', { action: 'createClass', kind: 'made', fields }, rows)).toEqual({

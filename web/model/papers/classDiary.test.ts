@@ -65,7 +65,8 @@ const records: DiaryRecords = {
     mark(1, '2026-11-27', 7, null),
   ],
 }
-const numbersOf = (of: DiaryRecords) => callNumbers(of, { date: '2026-11-01', today: '2026-11-30', zone })
+const numbersOf = (of: DiaryRecords) =>
+  callNumbers({ numbering: null, ...of }, { date: '2026-11-01', today: '2026-11-30', zone })
 const diaryOf = (of: DiaryRecords, month = '2026-11') =>
   classDiary(of, rangeOf('month', `${month}-01`), numbersOf(of), zone)
 const diary = diaryOf(records)

@@ -9,8 +9,9 @@ export function useCallNumbers({ schoolClass, enrollments, people }: RollSheet, 
   return useRowsAtRest(
     async (rows) => {
       const rolls = await rows.where('rollCalls', { classId: schoolClass.id })
-      return callNumbers({ people: [...people.values()], enrollments, rolls }, { date, today })
+      const { numbering } = schoolClass
+      return callNumbers({ numbering, people: [...people.values()], enrollments, rolls }, { date, today })
     },
-    [schoolClass.id, enrollments, people, date, today],
+    [schoolClass, enrollments, people, date, today],
   )
 }

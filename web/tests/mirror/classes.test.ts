@@ -51,6 +51,7 @@ describe('an administrator without a network', () => {
         schoolYearId: null,
         madeForYear: null,
         closedForYear: null,
+        numbering: null,
       },
     }
     expect(await celia.mirror.rows.get('classes', classId)).toEqual(expected)
