@@ -155,3 +155,19 @@ test('a justified absence is FJ in the diary, counted beside F and with it', asy
   ])
   expect((await printedRows('Diário de classe')).text).toContain('FJ falta justificada · Faltas: F e FJ juntas')
 })
+
+test('papers keep the numbers that are fixed, whatever the names are', async () => {
+  await openApp('direcao', '/admin/classes?papeis=1', desktop)
+  const papers = dialog('Diário e listas')
+  await expect.element(papers.getByLabelText('Papel')).toBeVisible()
+  const fixed = (await classOne()).inClass.reverse()
+  const { mirror } = useSessionState.getState()
+  const numbering = [{ year: 2026, students: fixed.map(({ id }) => id) }]
+  const stored = (await mirror!.db.rows('classes').get(1))!
+  await mirror!.db.rows('classes').put({ ...stored, row: { ...stored.row, numbering } })
+  const all = fixed.map(({ name }, i) => [String(i + 1), name])
+  const numbered = async (title: string) => (await printedRows(title)).rows.map((cells) => cells.slice(0, 2))
+  await expect.poll(() => numbered('Diário de classe')).toEqual(all)
+  await papers.getByLabelText('Papel').selectOptions('Lista da turma')
+  expect(await numbered('Lista da turma')).toEqual(all)
+})
