@@ -10,8 +10,6 @@ import { usePersonDrafts } from '#web/session/usePersonDrafts.ts'
 import { useKnownTime } from '#web/sync/clock.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 import { BottomBar } from './BottomBar.tsx'
-import { ExpiredBanner } from './banners/ExpiredBanner.tsx'
-import { UpdateBanner } from './banners/UpdateBanner.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { menuOf } from './menu.ts'
 import { show, useOverlay, useOverlayKeys } from './palette/overlay.ts'
@@ -56,8 +54,6 @@ function Layout({ user }: { user: User }) {
       <Sidebar user={user} />
       <Flex direction="column" flex="1" minW="0">
         <TopBar user={user} />
-        <ExpiredBanner />
-        <UpdateBanner />
         <Suspense>
           <RareBanners />
         </Suspense>

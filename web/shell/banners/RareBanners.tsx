@@ -2,13 +2,17 @@ import type { ReactNode } from 'react'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { AbsenceBanner } from './AbsenceBanner.tsx'
 import { ClosedWorkBanner } from './ClosedWorkBanner.tsx'
+import { ExpiredBanner } from './ExpiredBanner.tsx'
 import { LostBanner } from './LostBanner.tsx'
 import { OutdatedBanner } from './OutdatedBanner.tsx'
 import { RiskBanner } from './RiskBanner.tsx'
 import { StorageBanner } from './StorageBanner.tsx'
 import { TurnedAwayBanner } from './TurnedAwayBanner.tsx'
+import { UpdateBanner } from './UpdateBanner.tsx'
 
 const banners = {
+  ExpiredBanner,
+  UpdateBanner,
   StorageBanner,
   TurnedAwayBanner,
   OutdatedBanner,
