@@ -56,9 +56,6 @@ const coverages = /\/web\/queries\/person\/useTeacherCoverages\./
 const account =
   /\/schema\/(nouns\/(newPassword|newAccount|accountForm|credentials|secondFactor)|fields\/commonPassword)\./
 
-/** It stays as it is from build to build, so a device fetches it once. */
-const database = /\/node_modules\/dexie\//
-
 const isOwn = (id: string) => !id.includes('/node_modules/')
 const isIcon = (id: string) => /lucide-react\/.*\/icons\//.test(id)
 
@@ -164,7 +161,6 @@ export function chunks() {
     group('small', 1, (id) => small.test(id)),
     group('coverages', 1, (id) => coverages.test(id)),
     group('account', 1, (id) => account.test(id)),
-    group('database', 2, (id) => database.test(id)),
     group('app', 1, (id) => wanted.app.has(id)),
     group('frame', 0, (id) => (isOwn(id) ? wanted.frame.has(id) : isIcon(id) && wanted.icons.first.has(basename(id)))),
     group('otherIcons', 0, (id) => isIcon(id) && wanted.icons.several.has(basename(id))),
