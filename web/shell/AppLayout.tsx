@@ -4,10 +4,8 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { isGlobal } from '#schema/nouns/readers.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { Drafts } from '#web/components/form/drafts.ts'
-import { isShownWrong } from '#web/model/schedule/wrongClock.ts'
 import { useSession } from '#web/session/session.ts'
 import { usePersonDrafts } from '#web/session/usePersonDrafts.ts'
-import { useKnownTime } from '#web/sync/clock.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -20,7 +18,6 @@ import { useSigningOut } from './signingOut.ts'
 import { TopBar } from './TopBar.tsx'
 import { useArrival } from './useArrival.ts'
 
-const ClockBanner = lazy(() => import('./banners/ClockBanner.tsx'))
 const FirstSync = lazy(() => import('./FirstSync.tsx'))
 /** If these parts cannot be fetched, the screen stays as it is. */
 const DocumentEffects = lazy(() => import('./DocumentEffects.tsx').catch(() => ({ default: () => null })))
@@ -57,7 +54,6 @@ function Layout({ user }: { user: User }) {
         <Suspense>
           <RareBanners />
         </Suspense>
-        <Clock />
         <Suspense>
           <PrintedScreen />
           <DocumentEffects />
@@ -67,17 +63,6 @@ function Layout({ user }: { user: User }) {
       </Flex>
       <Overlays user={user} />
     </Flex>
-  )
-}
-
-function Clock() {
-  const offset = useKnownTime((known) => known.offset)
-  return (
-    isShownWrong(offset) && (
-      <Suspense>
-        <ClockBanner offset={offset} />
-      </Suspense>
-    )
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { AbsenceBanner } from './AbsenceBanner.tsx'
+import { ClockBanner } from './ClockBanner.tsx'
 import { ClosedWorkBanner } from './ClosedWorkBanner.tsx'
 import { ExpiredBanner } from './ExpiredBanner.tsx'
 import { LostBanner } from './LostBanner.tsx'
@@ -20,6 +21,7 @@ const banners = {
   AbsenceBanner,
   LostBanner,
   RiskBanner,
+  ClockBanner,
 }
 
 /** Banners that few devices ever show; no first screen waits for their code. One that fails is missing by itself. */
