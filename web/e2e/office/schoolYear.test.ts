@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { usualZone } from '#schema/lists/calendar/schoolZone.ts'
 import { type Browser, desktop, openBrowser } from '#scripts/testKit/browser/browser.ts'
 import { Counted } from '#scripts/testKit/screens/Counted.ts'
 import { chooseList, planned, sendToEnd } from '#scripts/testKit/screens/importing.ts'
@@ -57,9 +59,9 @@ const done = async (words: string | RegExp) => {
 
 /** The demonstration's class of 40, and its only school. */
 const classId = 1
-const now = new Date()
-const year = now.getFullYear()
-const today = `${year}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+// The school's day, and not that of the machine.
+const today = civilDateOf(Date.now(), usualZone)
+const year = Number(today.slice(0, 4))
 const typed = (date: string) => date.split('-').reverse().join('/')
 
 /** A student's lessons since a day, of rolls that were not cancelled, as SQL counts them. */
@@ -95,7 +97,7 @@ async function pageSays(studentId: number) {
 
 test('a list with two new classes and their week is imported', async () => {
   await page.goto('/admin/import')
-  await chooseList(page, await listWithGrid(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone))
+  await chooseList(page, await listWithGrid(Date.now(), usualZone))
   await planned(page)
   await look('import')
   const before = count('SELECT count(*) FROM users WHERE role = ?', 'student')
@@ -182,8 +184,8 @@ test('who left weeks ago and is back today keeps the marks, and is missing on th
     ...[classId, student.id],
   ) as [{ gaps: string }]
   const [gap] = JSON.parse(gaps) as { leftAt: number; backAt: number }[]
-  expect(new Date(gap!.leftAt).toLocaleDateString('sv')).toBe(last!.date)
-  expect(new Date(gap!.backAt).toLocaleDateString('sv')).toBe(today)
+  expect(civilDateOf(gap!.leftAt, usualZone)).toBe(last!.date)
+  expect(civilDateOf(gap!.backAt, usualZone)).toBe(today)
   expect(await pageSays(student.id)).toEqual(before)
 })
 
