@@ -13,8 +13,7 @@ export const integrityOf = (content) => `sha256-${createHash('sha256').update(co
 const onUse = new RegExp(
   `^(${[
     ...[
-      // Without its worker, which comes with the first file, the screen does nothing.
-      ...['ImportScreen', 'importWorker'],
+      'importWorker',
       'workbookWorker',
       'papaparse.min',
       'ColumnsPanel',
@@ -56,11 +55,11 @@ const onUse = new RegExp(
     ...['CalendarDayDialog', 'useDeclaredRolls'],
     // Read from the server each time.
     ...['RoomForFiles', 'SchoolInFigures', 'AuditList', 'TrashList'],
-    // Changed once a year.
+    // Changed once a year, or planned at a desk.
     ...[
       'LimitsDialog',
       'SchoolYearDialog',
-      'ExcusalDialog',
+      ...['ExcusalDialog', 'CoverageDialog'],
       ...['FamilyDialog', 'LetterheadDialog', 'Letter'],
       'RatingsNamesDialog',
       'CloseClassDialog',
@@ -88,6 +87,8 @@ const onUseFor = {
   sha2: ['admin'],
   HistoryDialog: ['admin', 'superadmin'],
   PersonHistory: ['admin', 'superadmin'],
+  // The file of one's own week.
+  weekFile: ['admin', 'superadmin'],
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { CalendarOff, IdCard, Pencil, Printer } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { User } from '#schema/nouns/user.ts'
 import { type Acts, menuEntries, openDialog } from '#web/components/dialog/dialogAct.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
@@ -19,7 +19,7 @@ import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { useArea } from '#web/queries/useArea.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
 
-const CoverageDialog = lazy(() => import('#web/dialogs/coverage/CoverageDialog.tsx'))
+const CoverageDialog = dialogOnUse('Afastar professor', () => import('#web/dialogs/coverage/CoverageDialog.tsx'))
 const SignInCardsDialog = dialogOnUse('Cartões de acesso', () => import('#web/dialogs/SignInCardsDialog.tsx'))
 
 /** What the office does with a person: sign-in, papers, changes. A teacher prints. */
