@@ -81,7 +81,7 @@ export const patch = <T extends TableName>(table: T, key: Key, fields: Partial<R
 export const replace = <T extends TableName>(table: T, key: Key, fields: Partial<Rows[T]>) =>
   ({ kind: 'patch', table, key, fields, outranks: true }) as Change
 /** Sets references to a deleted row to null. */
-export const clear = replace
+export const clear = <T extends TableName>(table: T, key: Key, fields: Partial<Rows[T]>) => replace(table, key, fields)
 export const remove = (table: TableName, key: Key) => ({ kind: 'remove', table, key }) as Change
 
 /** The default values of a row of which only some fields were ever written; null where a field may be null. */
