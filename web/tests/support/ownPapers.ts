@@ -27,7 +27,11 @@ export function reportOf(tables: Tables, schoolId: number, today: string): List 
     titles.set(studentId, [titles.get(studentId), classes.get(classId)].filter(Boolean).join('; '))
   const [sheet, ...more] = performanceReport(
     {
-      people: tables.users.filter((each) => each.role === 'student' && each.schoolId === schoolId),
+      // Nothing tells who is in no class and has no number: such a row is refused in words.
+      people: tables.users.filter(
+        ({ id, role, username, schoolId: of }) =>
+          role === 'student' && of === schoolId && (titles.has(id) || username !== null),
+      ),
       enrollments,
       attendance: ofSchool(tables.attendance),
       performance: ofSchool(tables.performance),
