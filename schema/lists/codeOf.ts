@@ -57,6 +57,12 @@ export function nameAndClassOf(code: Code): { name: string; schoolClass: Code } 
   return name && schoolClass ? { name, schoolClass } : undefined
 }
 
+/** The name that a code says, of a person anywhere or inside a class; undefined for any other code. */
+export function nameInCode(code: Code): string | undefined {
+  const [kind, value] = partsOfCode(code)
+  return kind === 'nome' ? (nameAndClassOf(code)?.name ?? value) : undefined
+}
+
 /** A code as people say it, such as 'a matrícula 123'. A CPF is not said. */
 export function codeWords(code: Code): string {
   const [kind, value] = partsOfCode(code)

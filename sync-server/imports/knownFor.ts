@@ -1,4 +1,4 @@
-import { codeOf, folded, foldedTitle, nameAndClassOf, partsOfCode, titledAs } from '#schema/lists/codeOf.ts'
+import { codeOf, folded, foldedTitle, nameAndClassOf, nameInCode, partsOfCode, titledAs } from '#schema/lists/codeOf.ts'
 import {
   type ClassRecord,
   type Code,
@@ -177,7 +177,10 @@ function requestedNames(records: readonly ImportRecord[], known: ReadonlyMap<Cod
     if (record.kind === 'person' && !ownCodes(record.codes).some((code) => known.has(code)))
       for (const name of namesOf(record)) names.add(folded(name))
     if (record.kind !== 'enrollment' && record.kind !== 'teaching') continue
-    for (const [kind, value] of record.person.map(partsOfCode)) if (kind === 'nome') names.add(value.split('@')[0]!)
+    for (const code of record.person) {
+      const name = nameInCode(code)
+      if (name) names.add(name)
+    }
   }
   return names
 }

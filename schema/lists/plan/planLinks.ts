@@ -11,7 +11,7 @@ import {
 import { keyOf, patch, put } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { mustBeEnrollmentDays, periodsOf, timesOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
-import { nameAndClassOf, partsOfCode } from '../codeOf.ts'
+import { nameAndClassOf, nameInCode, partsOfCode } from '../codeOf.ts'
 import type { Code, EnrollmentRecord, TeachingRecord } from '../importRecords.ts'
 import { addCode, capital, type Found, findClass, findInClass, findPerson } from './findRows.ts'
 import type { FieldChange } from './importPlan.ts'
@@ -178,5 +178,5 @@ function wordsOf(codes: readonly Code[], noun: string): string {
   const [first] = codes
   if (!first) return `${noun} sem código`
   const [kind, value] = partsOfCode(first)
-  return kind === 'cpf' ? `${noun} com este CPF` : `${noun} ${value.split('@')[0]}`
+  return kind === 'cpf' ? `${noun} com este CPF` : `${noun} ${nameInCode(first) ?? value}`
 }
