@@ -141,6 +141,11 @@ test('a summary and the lists of who runs a network are no lists of a school', (
     ['Faltas', '9'],
   )
   expect(summary).toMatchObject({ subject: undefined, headingLine: 0 })
+  const pairs = [
+    ['Escola', 'EMEF DO RIO'],
+    ['Diretora', 'Ana Lima'],
+  ]
+  expect(guess('', ...pairs, ['Aluno', 'Apelido'], ['Rui Reis', 'Ru'], ['Bia Rosa', 'Bi']).headingLine).toBe(3)
   const schools = ['Nome', 'ID', 'Status', 'Administrador principal', 'Criada em', 'Alunos']
   expect(guess('Escolas', schools, ['EMEF DO RIO', '1', 'Ativa', 'Ana Lima', '05/02/2026', '300']).subject).toBe(
     undefined,

@@ -71,14 +71,17 @@ function headingLineOf(rows: readonly string[][]): number {
   let best = { line: 0, count: 0 }
   rows.slice(0, searched).forEach((row, i) => {
     const filled = row.filter(Boolean).length
-    const count = new Set(row.map(fieldNamed).filter(Boolean)).size
+    const known = new Set(row.map(fieldNamed).filter((field) => field !== undefined))
+    const count = known.size
     if (count <= best.count || sectionOf(row, true)) return
     // 'Turma | Todas' among pairs of a word and what it says.
-    const isPair = filled === 2 && rows[i - 1]?.filter(Boolean).length === 2
+    const isPair = filled === 2 && !isOfPeople(known) && rows[i - 1]?.filter(Boolean).length === 2
     if (count > 1 || (!isPair && (filled <= 2 || isHeadingOfOne(rows, i)))) best = { line: i + 1, count }
   })
   return best.line
 }
+
+const isOfPeople = (fields: ReadonlySet<SheetField>) => fields.has('name') || fields.has('student')
 
 /**
  * Whether a row of which one word is known has headings: words only, none of which comes again below. A sheet to fill has
