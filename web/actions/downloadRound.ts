@@ -92,8 +92,9 @@ async function followStills(mirror: Mirror, kept: KeptFiles): Promise<void> {
   if (user?.id !== mirror.userId || !(await rowsAreHere(mirror))) return
   const school = user.schoolId === null ? undefined : await mirror.rows.get('schools', user.schoolId)
   const lessonIds = new Set((await kept.files.toArray()).flatMap((file) => file.lessonIds))
-  const packed = new Set(lessonsOf(await packsOf(mirror), await subjectsOf(mirror, user)))
-  const videos = school?.keepsVideoStills ? await mirror.rows.where('lessonVideos', {}) : []
+  const keeps = school?.keepsVideoStills
+  const packed = new Set(keeps ? lessonsOf(await packsOf(mirror), await subjectsOf(mirror, user)) : [])
+  const videos = keeps ? await mirror.rows.where('lessonVideos', {}) : []
   const wanted = videos.flatMap(({ id, lessonId, videoEmbed }) => {
     const isPacked = packed.has(lessonId)
     const source = (isPacked || lessonIds.has(lessonId)) && stillSource(videoEmbed)
