@@ -38,6 +38,11 @@ export const letterhead = z.nullable(
 )
 export type Letterhead = NonNullable<z.infer<typeof letterhead>>
 
+/** One that only says which school of the census it is. */
+export const letterheadOf = (inepCode: string): Letterhead => ({
+  ...{ lines: [], inepCode, city: null, signatures: [], logo: null },
+})
+
 /** 'Rua do Sol, 10, Recife, Maria Souza', or 'nenhum'. */
 export const letterheadWords = (value: Letterhead | null): string =>
   value

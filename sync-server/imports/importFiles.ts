@@ -1,6 +1,6 @@
 import { Refusal } from '#schema/errors.ts'
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
-import type { Letterhead } from '#schema/fields/letterhead.ts'
+import { type Letterhead, letterheadOf } from '#schema/fields/letterhead.ts'
 import { type WantedSchool, wantedSchool } from '#schema/lists/chooseSchool.ts'
 import { partsOfCode } from '#schema/lists/codeOf.ts'
 import type { ImportRecord, ImportRecords } from '#schema/lists/importRecords.ts'
@@ -197,7 +197,7 @@ function makeSchool(store: Store, named: NamedSchool, now: number) {
     const { name } = named
     const id = takeIds(q, 'schools', 1)
     const entry = takeIds(q, 'journal', 1)
-    const row = { ...blankRow.schools, id, name, letterhead: letterheadOf(named), createdAt: now }
+    const row = { ...blankRow.schools, id, name, letterhead: letterheadFor(named), createdAt: now }
     const { changes } = await write(q, [put('schools', row)], [now, entry])
     await addEntry(q, {
       ...{ id: entry, actorId: 0, device: null, tenant: id, at: now, receivedAt: now },
@@ -210,9 +210,9 @@ function makeSchool(store: Store, named: NamedSchool, now: number) {
 }
 
 /** The code of the census, by which its own files and the network's are told to be of the school. */
-function letterheadOf({ codes }: NamedSchool): Letterhead | null {
+function letterheadFor({ codes }: NamedSchool): Letterhead | null {
   const inep = codes.map(partsOfCode).find(([kind]) => kind === 'inep')
-  return inep ? { lines: [], inepCode: inep[1], city: null, signatures: [], logo: null } : null
+  return inep ? letterheadOf(inep[1]) : null
 }
 
 async function keepCodes(q: Q, { codes }: NamedSchool, schoolId: number) {

@@ -3,6 +3,7 @@ import { inNumbers } from '#schema/rules/text.ts'
 import { BulkBar } from '#web/components/list/BulkBar.tsx'
 import { sentenceOf } from '#web/components/toast/notify.ts'
 import { Bar } from '#web/components/ui/Bar.tsx'
+import { countWords, importCounts } from '#web/model/import/importCounts.ts'
 import type { PreviewRow } from '#web/model/import/previewRows.ts'
 import { useSyncStatus } from '#web/sync/useSyncStatus.ts'
 import type { useApplyImport } from './useApplyImport.ts'
@@ -17,8 +18,8 @@ export function ApplyBar(props: {
   const { rows, applying, isPlanning, onSend } = props
   const { phase, sent, parts, failure, waits, stop, goOn } = applying
   const { online } = useSyncStatus('online')
-  const count = (verdict: PreviewRow['verdict']) => rows.filter((row) => row.verdict === verdict).length
-  const [created, changed, refused] = [count('created'), count('changed'), count('refused')]
+  const counts = importCounts(rows)
+  const { created, changed, refused } = counts
   if (phase === 'sending' || phase === 'stopped')
     return (
       <BulkBar label="Importação">
@@ -59,15 +60,7 @@ export function ApplyBar(props: {
   return (
     <BulkBar label="Importação">
       <Text role="status" flex="1 1 12rem" fontWeight="medium" fontVariantNumeric="tabular-nums">
-        {isPlanning
-          ? 'Conferindo…'
-          : nothing
-            ? nothingWords(refused)
-            : [
-                `${inNumbers(created)} ${created === 1 ? 'novo' : 'novos'}`,
-                ...(changed ? [`${inNumbers(changed)} ${changed === 1 ? 'muda' : 'mudam'}`] : []),
-                ...(refused ? [`${inNumbers(refused)} ${refused === 1 ? 'recusado' : 'recusados'}`] : []),
-              ].join(', ')}
+        {isPlanning ? 'Conferindo…' : nothing ? nothingWords(refused) : countWords(counts).join(', ')}
       </Text>
       <Flex gap="3" align="center" wrap="wrap" flexGrow={{ base: '1', sm: '0' }}>
         <Button flexGrow={{ base: '1', sm: '0' }} disabled={isPlanning || nothing || !online} onClick={onSend}>

@@ -1,13 +1,14 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { letterheadOf } from '#schema/fields/letterhead.ts'
 import { createSchool } from '#schema/mutations/school/createSchool.ts'
 import { setLetterhead } from '#schema/mutations/school/setLetterhead.ts'
 import type { School } from '#schema/nouns/school.ts'
-import { inNumbers } from '#schema/rules/text.ts'
 import { idsFrom } from '#schema/sync/ids.ts'
 import { useConfirmedMutation } from '#web/actions/useConfirmedMutation.ts'
 import { NarrowSelect } from '#web/components/form/NarrowSelect.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import { ListLine } from '#web/components/ui/ListLine.tsx'
+import { countWords } from '#web/model/import/importCounts.ts'
 import type { MatchedSchool } from '#web/model/import/networkSchools.ts'
 import type { SchoolOutcome } from './networkRun.ts'
 
@@ -55,7 +56,8 @@ export function SchoolLine(
 function Outside({ file, inep, network, isRunning }: Parameters<typeof SchoolLine>[0]) {
   const act = useConfirmedMutation()
   const withCode = (id: number, letterhead: School['letterhead']) =>
-    act(setLetterhead, { id, letterhead: { ...(letterhead ?? blank), inepCode: inep! } }).confirmed
+    act(setLetterhead, { id, letterhead: letterhead ? { ...letterhead, inepCode: inep! } : letterheadOf(inep!) })
+      .confirmed
 
   async function make() {
     const { kept, confirmed } = act(createSchool, { name: file.name, active: true })
@@ -97,8 +99,6 @@ function Outside({ file, inep, network, isRunning }: Parameters<typeof SchoolLin
   )
 }
 
-const blank = { lines: [], inepCode: null, city: null, signatures: [], logo: null }
-
 const outsideWords = ({ found, inep }: MatchedSchool) =>
   found
     ? `Fica de fora: mais de uma escola tem este ${inep ? 'código INEP' : 'nome'}. Corrija no arquivo, ou em Configurações de uma delas.`
@@ -108,11 +108,7 @@ function outcomeWords(outcome: SchoolOutcome | undefined): string {
   if (!outcome) return 'Ainda não conferida.'
   const { state, created, changed, refused, why } = outcome
   if (state === 'failed') return `Falhou: ${why}`
-  const counts = [
-    created ? `${inNumbers(created)} ${created === 1 ? 'novo' : 'novos'}` : '',
-    changed ? `${inNumbers(changed)} ${changed === 1 ? 'muda' : 'mudam'}` : '',
-    refused ? `${inNumbers(refused)} ${refused === 1 ? 'recusado' : 'recusados'}` : '',
-  ].filter(Boolean)
+  const counts = countWords({ created, changed, refused })
   if (!created && !changed) return ['Nada a importar', ...counts].join(', ')
   return `${state === 'sent' ? 'Importada' : 'Conferida'}: ${counts.join(', ')}`
 }

@@ -1,12 +1,10 @@
 import { create } from 'zustand'
+import type { ImportCounts } from '#web/model/import/importCounts.ts'
 import type { FileToOpen } from '../importMessages.ts'
 
 /** What became of a school of the files: what is new, changes and is refused in it, or why it failed. */
-export interface SchoolOutcome {
+export interface SchoolOutcome extends ImportCounts {
   state: 'checked' | 'sent' | 'failed'
-  created: number
-  changed: number
-  refused: number
   why?: string
 }
 

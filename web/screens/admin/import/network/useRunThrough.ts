@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { inBackground } from '#web/components/toast/background.ts'
 import { sentenceOf } from '#web/components/toast/notify.ts'
+import { importCounts } from '#web/model/import/importCounts.ts'
 import type { PreviewRow } from '#web/model/import/previewRows.ts'
 import { pickSchool } from '#web/queries/useSchoolId.ts'
 import type { useApplyImport } from '../useApplyImport.ts'
@@ -77,7 +78,7 @@ function stepOf(run: NetworkRun, { reading, applying }: Pick<Screen, 'reading' |
 
 const failed = (why: string): SchoolOutcome => ({ state: 'failed', created: 0, changed: 0, refused: 0, why })
 
-function countsOf(state: 'checked' | 'sent', rows: readonly PreviewRow[]): SchoolOutcome {
-  const count = (verdict: PreviewRow['verdict']) => rows.filter((row) => row.verdict === verdict).length
-  return { state, created: count('created'), changed: count('changed'), refused: count('refused') }
-}
+const countsOf = (state: 'checked' | 'sent', rows: readonly PreviewRow[]): SchoolOutcome => ({
+  state,
+  ...importCounts(rows),
+})
