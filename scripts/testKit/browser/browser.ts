@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type BrowserContext, type BrowserContextOptions, type Cookie, chromium, type Page } from 'playwright'
 import { findChromium } from '#scripts/lib/findChromium.mjs'
+import { demoZone } from '#scripts/testKit/server/demoDay.ts'
 import { makeTestFolder, removeTestFolder } from '#server/tests/support/testStore.ts'
 import { clickUnhurried } from './unhurried.ts'
 
@@ -59,7 +60,7 @@ export async function openBrowser(
       args: [...quiet, ...(device ? [keptAt(new URL(url).port)] : [])],
       baseURL: device ? keptAddress : url,
       locale: 'pt-BR',
-      timezoneId: 'America/Sao_Paulo',
+      timezoneId: demoZone,
       ...options,
     })
     context.setDefaultTimeout(30_000)

@@ -25,7 +25,7 @@ export async function signedIn(
   { path = '/', url = server.url }: { path?: string; url?: string } = {},
 ): Promise<Browser> {
   const device = join(server.data, 'devices', login)
-  const kept = deviceOf(login)
+  const kept = deviceOf(server, login)
   if (!kept || inUse.has(device)) {
     const browser = await openBrowser(url, options)
     await signIn(browser.page, `${login}@chamada.demo`)

@@ -4,6 +4,7 @@ import { hashOf, hashOfSources } from '#scripts/building/sources.mjs'
 import { work } from '#scripts/lib/project.mjs'
 import { desktop, openBrowser } from '#scripts/testKit/browser/browser.ts'
 import { keptOffline, signIn } from '#scripts/testKit/screens/people.ts'
+import { awayFromMidnight, demoDay } from './demoDay.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 /**
@@ -12,6 +13,7 @@ import { type RunningServer, startServer } from './server.ts'
  */
 const home = join(work, 'kept')
 const school = join(home, 'school')
+const stamp = join(home, 'stamp')
 const people = ['direcao', 'professora', 'aluna', 'super']
 
 /**
@@ -20,22 +22,35 @@ const people = ['direcao', 'professora', 'aluna', 'super']
  */
 const maxAgeMs = 15 * 60_000
 
-/** The prepared device of a person of the demonstration, to be copied; undefined for people without one. */
-export function deviceOf(login: string): string | undefined {
+/** The servers that have a copy of the school; devices of its people are of no use on others. */
+const copies = new WeakSet<RunningServer>()
+
+/** The prepared device of a person of the demonstration, to be copied; undefined for people or servers without one. */
+export function deviceOf(server: RunningServer, login: string): string | undefined {
   const folder = join(home, 'devices', login)
-  return existsSync(folder) ? folder : undefined
+  return copies.has(server) && existsSync(folder) ? folder : undefined
 }
 
-/** Starts a server with a copy of the school. */
-export const startSchool = (): Promise<RunningServer> => startServer({}, school)
+/** Starts a server with a copy of the school, or with a new school if the copy would be of another day. */
+export async function startSchool(): Promise<RunningServer> {
+  await awayFromMidnight()
+  if (demoDay(keptAsOf().at) !== demoDay()) return startServer()
+  const server = await startServer({}, school)
+  copies.add(server)
+  return server
+}
+
+/** When the school was made, ms since 1970, and of which sources. */
+const keptAsOf = (): { at: number; of: string } => JSON.parse(readFileSync(stamp, 'utf8'))
 
 /** Prepares the school and devices, unless those of the current sources exist and are recent enough. */
-export async function keepSchool(now = Date.now()): Promise<void> {
-  const stamp = join(home, 'stamp')
+export async function keepSchool(): Promise<void> {
+  await awayFromMidnight()
+  const now = Date.now()
   const sources = `${hashOfSources()} ${hashOf(['sync-server'])}`
   if (existsSync(stamp)) {
-    const { at, of } = JSON.parse(readFileSync(stamp, 'utf8'))
-    if (of === sources && now - at < maxAgeMs) return
+    const { at, of } = keptAsOf()
+    if (of === sources && now - at < maxAgeMs && demoDay(at) === demoDay(now)) return
   }
   rmSync(home, { recursive: true, force: true })
   // Its answers are recorded beside it, as those of every copy will be.
