@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FileStore as TusFileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import { type ErrorCode, errors } from '#schema/errors.ts'
 import { uploadAddress } from '#schema/sync/uploads.ts'
 import type { Received } from './fileStore.ts'
+import { TusFiles } from './tusFiles.ts'
 import { idsIn, isId, removeUpload, uploadsFolder } from './uploadsFolder.ts'
 
 /**
@@ -55,14 +55,6 @@ const refusals: Record<number, ErrorCode> = {
   413: 'file.tooLarge',
 }
 
-/**
- * tus makes its folder while it is constructed, where nobody waits: a failure there would end the server. It gets one
- * that was made before. `Omit` leaves out what is declared private, which a subclass could not replace.
- */
-class TusFiles extends (TusFileStore as unknown as new (options: { directory: string }) => Omit<TusFileStore, never>) {
-  checkOrCreateDirectory() {}
-}
-
 /** @param folder that of the school's files */
 export function openResumableUploads(folder: string, maxFileBytes: number): ResumableUploads {
   const directory = uploadsFolder(folder)
@@ -71,7 +63,7 @@ export function openResumableUploads(folder: string, maxFileBytes: number): Resu
   const open = () => {
     mkdirSync(directory, { recursive: true })
     if (!opened) {
-      const store = new TusFiles({ directory })
+      const store = new TusFiles(directory)
       opened = { store, server: protocolServer(store, maxFileBytes, created) }
     }
     return opened
@@ -104,15 +96,26 @@ export function openResumableUploads(folder: string, maxFileBytes: number): Resu
     },
     async whole(id) {
       const path = pathOf(id)
-      const hash = createHash('sha256')
-      for await (const part of createReadStream(path)) hash.update(part as Uint8Array)
       const file = await openFile(path, 'r')
-      await file.sync()
-      await file.close()
-      return { path, hash: hash.digest('hex'), bytes: statSync(path).size }
+      try {
+        await file.sync()
+        const { size: bytes } = await file.stat()
+        return { path, bytes, hash: open().store.hashes.of(id, bytes) ?? (await hashOf(path)) }
+      } finally {
+        await file.close()
+      }
     },
-    remove: (id) => removeUpload(directory, id),
+    remove(id) {
+      removeUpload(directory, id)
+      opened?.store.hashes.forget(id)
+    },
   }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(path)) hash.update(part as Uint8Array)
+  return hash.digest('hex')
 }
 
 function protocolServer(datastore: TusFiles, maxSize: number, created: WeakMap<Request, AboutUpload>): Server {

@@ -18,6 +18,8 @@ const megabyte = 2 ** 20
 const size = (brief ? 20 : 200) * megabyte
 /** Of the line that is cut: a film takes over a minute. */
 const bytesPerSecond = (brief ? 4 : 3) * megabyte
+/** Of the line of a school that has a good one: 100 Mbit/s. */
+const schoolLine = 12_500_000
 const cutEveryMs = brief ? 2_000 : 20_000
 /** Longer than any of it takes, ms. */
 const longestMs = 15 * 60_000
@@ -31,23 +33,33 @@ export const transfers = (): Promise<Measured> =>
   inBenchFolder(async (folder) => {
     const server = await measuredServer(join(folder, 'data'))
     try {
-      const plain = await plainUpload(server, folder)
-      const curl = await curlUpload(server, filmIn(folder, 'curl'))
-      const rows = [...plain.rows, ...(await cutTransfers(server, folder))]
-      const [ratio] = curl ? [curl / plain.tookMs] : []
-      if (curl)
-        rows.unshift([
-          `${size / megabyte} MB up, uncut`,
-          ms(plain.tookMs),
-          'at least 0.8 of the speed of curl',
-          `curl ${ms(curl)}: ${ratio!.toFixed(2)} of its speed`,
-        ])
-      const ratios = ratio ? [{ figure: 'speed of an upload, of curl', ratio, best: 'high' as const }] : []
-      return { rows, ratios }
+      const here = await besideCurl(server, server.url, folder, 'within the machine')
+      const line = await cuttingLine(server.port, schoolLine)
+      const far = await besideCurl(server, line.url, folder, 'over a line of 100 Mbit/s').finally(line.close)
+      const rows = [...far.rows.slice(0, 1), ...here.rows, ...(await cutTransfers(server, folder))]
+      return { rows, ratios: [...far.ratios, ...here.ratios] }
     } finally {
       await server.end()
     }
   })
+
+/** A film sent without cuts, and another one by one `curl` on the same way, where the machine has curl. */
+async function besideCurl(server: MeasuredServer, url: string, folder: string, way: string): Promise<Measured> {
+  const plain = await plainUpload(server, url, filmIn(folder, 'plain'))
+  const curl = await curlUpload(url, filmIn(folder, 'curl'))
+  if (!curl) return { rows: plain.rows, ratios: [] }
+  const ratio = curl / plain.tookMs
+  const compared: Row = [
+    `${size / megabyte} MB up ${way}, uncut`,
+    ms(plain.tookMs),
+    'at least 0.8 of the speed of curl',
+    `curl ${ms(curl)}: ${ratio.toFixed(2)} of its speed`,
+  ]
+  return {
+    rows: [compared, ...plain.rows],
+    ratios: [{ figure: `speed of an upload ${way}, of curl`, ratio, best: 'high' as const }],
+  }
+}
 
 /** A film: what begins as MP4 does. Another one for each name. */
 function filmIn(folder: string, name: string): string {
@@ -82,8 +94,12 @@ async function addFilm(page: Page, path: string) {
 }
 
 /** Without cuts: how long it was on its way, ms, and the greatest memory meanwhile. */
-async function plainUpload(server: MeasuredServer, folder: string): Promise<{ tookMs: number; rows: Row[] }> {
-  const office = await officeAt(server.url)
+async function plainUpload(
+  server: MeasuredServer,
+  url: string,
+  path: string,
+): Promise<{ tookMs: number; rows: Row[] }> {
+  const office = await officeAt(url)
   const { page, context } = office
   const devtools = await context.newCDPSession(page)
   const [serverBefore, pageBefore] = [await server.memory(), await heapOf(devtools)]
@@ -94,7 +110,6 @@ async function plainUpload(server: MeasuredServer, folder: string): Promise<{ to
   page.on('response', (answer) => {
     if (answer.url().endsWith('/file')) ended = performance.now()
   })
-  const path = filmIn(folder, 'plain')
   let [serverMost, pageMost] = [0, 0]
   const sent = addFilm(page, path).then(() => synced(page, { timeout: longestMs }))
   let isDone = false
@@ -125,7 +140,7 @@ async function heapOf(devtools: Devtools): Promise<number> {
 }
 
 /** How long one curl takes for the same, in one piece, ms; undefined on a machine without curl. */
-async function curlUpload({ url }: MeasuredServer, path: string): Promise<number | undefined> {
+async function curlUpload(url: string, path: string): Promise<number | undefined> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url },

@@ -73,17 +73,28 @@ const lost = 'O arquivo não está mais inteiro neste aparelho. Escolha-o de nov
 
 const pathOf = ({ url }: Upload) => new URL(url!).pathname
 
-/** A stored file, as tus-js-client reads it. */
-const sourceOf = (mirror: Mirror, { hash, bytes }: OwnFile, key: string | undefined) => ({
-  size: bytes,
-  async slice(start: number, end: number) {
-    const last = Math.min(end, bytes)
-    // It tells by the size of a Blob whether all of the file was read.
-    const value = new Blob([await readParts(mirror, { hash, key }, start, last)])
-    return { value, size: value.size, done: last >= bytes }
-  },
-  close() {},
-})
+/** A stored file, as tus-js-client reads it: while a piece is on its way, the next one is read. */
+function sourceOf(mirror: Mirror, { hash, bytes }: OwnFile, key: string | undefined) {
+  const read = (start: number, end: number) => readParts(mirror, { hash, key }, start, Math.min(end, bytes))
+  let ahead: { start: number; content: ReturnType<typeof read> } | undefined
+  return {
+    size: bytes,
+    async slice(start: number, end: number) {
+      const content = ahead?.start === start ? ahead.content : read(start, end)
+      ahead = undefined
+      // It tells by the size of a Blob whether all of the file was read.
+      const value = new Blob([await content])
+      const isLast = end >= bytes
+      if (!isLast) {
+        ahead = { start: end, content: read(end, end + pieceBytes) }
+        // Whoever wants it hears that it cannot be read.
+        ahead.content.catch(() => {})
+      }
+      return { value, size: value.size, done: isLast }
+    },
+    close() {},
+  }
+}
 
 const headOf = (answer: HttpResponse) => ({
   status: answer.getStatus(),
