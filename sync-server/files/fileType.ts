@@ -12,12 +12,11 @@ const same: Record<string, FileType> = { opus: 'ogg', oga: 'ogg', m4v: 'mp4' }
  */
 export async function fileType(path: string, name: string): Promise<FileType | undefined> {
   const found = await fileTypeFromFile(path)
-  if (found) {
-    const type = same[found.ext] ?? found.ext
-    if (type === 'vtt') return (await isPlainText(path)) ? 'vtt' : undefined
-    if (type === 'epub') return (await beginsAsEpub(path)) ? 'epub' : undefined
-    return type !== 'txt' && Object.hasOwn(fileTypes, type) ? (type as FileType) : undefined
-  }
+  const type = found && (same[found.ext] ?? found.ext)
+  if (type === 'vtt') return (await isPlainText(path)) ? 'vtt' : undefined
+  if (type === 'epub') return (await beginsAsEpub(path)) ? 'epub' : undefined
+  if (type && type !== 'txt' && Object.hasOwn(fileTypes, type)) return type as FileType
+  // Two letters are the signature of some types: a text may begin with 'BM' or 'MZ'.
   return /\.txt$/i.test(name) && (await isPlainText(path)) ? 'txt' : undefined
 }
 

@@ -70,6 +70,14 @@ describe('uploads', () => {
     expect(incompleteUploads()).toEqual([])
   })
 
+  test('a text that begins with the letters of another type’s signature is a text', async () => {
+    for (const text of ['BMX: regras do jogo', 'MZ é a sigla de Moçambique', 'GGGG']) {
+      const body = new TextEncoder().encode(text.padEnd(2_000, ' Leia.'))
+      expect(await upload('celia', body, { name: 'Regras.txt' })).toMatchObject({ type: 'txt' })
+      expect((await send('celia', body, { name: 'Regras.pdf' })).status).toBe(415)
+    }
+  })
+
   test('an upload of another type is refused, whatever its name', async () => {
     const { pdf, png } = Object.fromEntries(samples.map((each) => [each.type, each.bytes])) as Record<
       string,
