@@ -43,6 +43,11 @@ export const longTrials = {
     tries: 'eight that push and one that pulls, for a minute (R10)',
     run: () => inFull(['sync-server/tests/sync/commitOrder.test.ts']),
   },
+  models: {
+    tries:
+      'the models of the order, receipts, tombstones and epochs: 1,500 walks of each, 100 of them on the real store',
+    run: () => inFull(['order', 'receipts', 'tombstones', 'epoch'].map((name) => `scripts/models/${name}.test.ts`)),
+  },
   cycles: {
     tries: '500 cycles of cuts, pauses, kills and bad answers; 500 syncs in a row (R8)',
     run: () => inFull(['web/tests/mirror/longAway.test.ts', '-t', 'in a row|cycles']),
