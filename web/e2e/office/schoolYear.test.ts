@@ -5,6 +5,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { usualZone } from '#schema/lists/calendar/schoolZone.ts'
+import { axeClean } from '#scripts/testKit/browser/axeClean.ts'
 import { type Browser, desktop, openBrowser } from '#scripts/testKit/browser/browser.ts'
 import { Counted } from '#scripts/testKit/screens/Counted.ts'
 import { chooseList, planned, sendToEnd } from '#scripts/testKit/screens/importing.ts'
@@ -99,6 +100,7 @@ test('a list with two new classes and their week is imported', async () => {
   await page.goto('/admin/import')
   await chooseList(page, await listWithGrid(Date.now(), usualZone))
   await planned(page)
+  await axeClean(page, 'the preview of an import')
   await look('import')
   const before = count('SELECT count(*) FROM users WHERE role = ?', 'student')
   await sendToEnd(page)

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { axeClean } from '#scripts/testKit/browser/axeClean.ts'
 import { desktop } from '#scripts/testKit/browser/browser.ts'
+import { fitsEveryWidth } from '#scripts/testKit/browser/everyWidth.ts'
 import { demoVisits } from '#scripts/testKit/browser/visits.ts'
 import { chooseList } from '#scripts/testKit/screens/importing.ts'
 import { press } from '#scripts/testKit/screens/office.ts'
@@ -53,6 +55,7 @@ test('each school of the file gets its own rows, once; one that is missing is ma
   await says(page, 'EE CONCEICAO EVARISTO', `na rede: ${ours}`)
   await says(page, theirs.toUpperCase(), 'Ainda não conferida.')
   await says(page, 'EMEF NOVA', 'Não está na rede, e fica de fora.')
+  await fitsEveryWidth(page, 'the schools of a file')
   await press(page, 'Criar escola: EMEF NOVA')
   await says(page, 'EMEF NOVA', 'Ainda não conferida.')
 
@@ -61,6 +64,7 @@ test('each school of the file gets its own rows, once; one that is missing is ma
   for (const name of ['EE CONCEICAO EVARISTO', theirs.toUpperCase()]) await says(page, name, 'Conferida: 4 novos')
   expect(await classes()).toEqual([])
 
+  await axeClean(page, 'the schools of a file')
   await press(page, 'Importar 3 escolas')
   await says(page, 'EMEF NOVA', 'Importada: 4 novos, 1 recusado')
   for (const name of ['EE CONCEICAO EVARISTO', theirs.toUpperCase()]) await says(page, name, 'Importada: 4 novos')

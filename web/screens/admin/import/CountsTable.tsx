@@ -17,9 +17,7 @@ export function CountsTable({ rows }: { rows: readonly PreviewRow[] }) {
       <Table aria-label="Resumo">
         <thead>
           <tr>
-            <th scope="col">
-              <span aria-hidden>O que o arquivo traz</span>
-            </th>
+            <th scope="col">O que o arquivo traz</th>
             {shown.map((verdict) => (
               <th key={verdict} scope="col" data-figure>
                 {verdictLabels[verdict]}

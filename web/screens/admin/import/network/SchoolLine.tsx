@@ -67,7 +67,7 @@ function Outside({ file, inep, network, isRunning }: Parameters<typeof SchoolLin
   }
   const uncoded = network.filter(({ letterhead }) => !letterhead?.inepCode)
   return (
-    <Flex gap="3" wrap="wrap">
+    <Flex gap="3" wrap="wrap" minW="0" maxW="full">
       {inep && uncoded.length > 0 && (
         <NarrowSelect
           aria-label={`Qual escola da rede é ${file.name}`}
