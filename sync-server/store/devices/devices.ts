@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne, notBetween, or, sql } from 'drizzle-orm'
 import { Refusal } from '#schema/errors.ts'
 import { deviceName } from '#schema/rules/people/deviceName.ts'
 import type { UnsentDevice } from '#schema/sync/protocol.ts'
@@ -84,21 +84,35 @@ async function freeBlock(q: Q): Promise<number> {
   }
 }
 
-const updateStatement = preparedOnce((q) =>
-  q
-    .update(t.devices)
-    .set({
-      lastAt: sql`${sql.placeholder('lastAt')}`,
-      lastSeenAt: sql`${sql.placeholder('now')}`,
-      waiting: sql`${sql.placeholder('waiting')}`,
-    })
-    .where(eq(t.devices.block, sql.placeholder('block')))
-    .prepare(),
-)
+/** How exactly it is known when a device last synced, ms. */
+const seenWithin = 60_000
 
-/** @param waiting how many changes are still unsent on it */
+const updateStatement = preparedOnce((q) => {
+  const [lastAt, waiting, now] = ['lastAt', 'waiting', 'now'].map((name) => sql`${sql.placeholder(name)}`)
+  const { devices } = t
+  return q
+    .update(devices)
+    .set({ lastAt, lastSeenAt: now, waiting })
+    .where(
+      and(
+        eq(devices.block, sql.placeholder('block')),
+        or(
+          ne(devices.lastAt, sql.placeholder('lastAt')),
+          ne(devices.waiting, sql.placeholder('waiting')),
+          notBetween(devices.lastSeenAt, sql.placeholder('since'), sql.placeholder('now')),
+        ),
+      ),
+    )
+    .prepare()
+})
+
+/**
+ * Records what a device reported, where that says anything new: most syncs bring nothing, and each row that is written
+ * makes the disk write.
+ * @param waiting how many changes are still unsent on it
+ */
 export const keepDevice = (q: Q, { block, lastAt }: KnownDevice, waiting: number, now: number): void =>
-  void updateStatement(q).execute({ block, lastAt, waiting, now })
+  void updateStatement(q).execute({ block, lastAt, waiting, now, since: now - seenWithin })
 
 /**
  * Records the unsent changes of a device whose changes are not taken. Does nothing when the device is not the person's.
