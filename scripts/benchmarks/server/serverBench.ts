@@ -4,10 +4,11 @@ import { type Measured, percentile, type Ratio, type Row } from '../benchTable.t
 import { inBenchFolder } from '../inBenchFolder.ts'
 import { brief } from '../slowed.ts'
 import { answerOf, start } from './benchProcess.ts'
-import { measuredServer } from './measuredServer.ts'
+import { type MeasuredServer, measuredServer } from './measuredServer.ts'
 import { type Cost, costOf, marksOf, type Rolls } from './pushCost.ts'
 import { type LoadDevice, preparePushes } from './pushPlan.ts'
 import type { RawResult } from './rawLoop.ts'
+import { openDevice } from './syncDevice.ts'
 
 /** The first two thousand pushes of a process are compiled while they run, as they are once a day in a school. */
 const rolls: Rolls = brief ? { warm: 1, measured: 2 } : { warm: 40, measured: 12 }
@@ -27,11 +28,12 @@ export const pushes = (): Promise<Measured> =>
     }
     const raw = await rawPushes(copy('raw'), plan)
     const thin = await thinPushes(copy('thin'), plan)
-    const { bytes, statements, ...ours } = await ourPushes(copy('ours'), plan)
+    const { bytes, statements, trip, ...ours } = await ourPushes(copy('ours'), plan)
     return {
       rows: [
         ...rowsOf({ raw, thin, ours, bytes }),
         ['push: statements of the database for a roll of 40', n(statements), '', 'one for each mark'],
+        ['an empty round trip: processor of the server', `${n(trip)} µs`, 'at most 200 µs', ''],
       ],
       ratios: [
         ...ratiosOf({ raw, thin, ours }),
@@ -64,7 +66,11 @@ const ratiosOf = ({ raw, thin, ours }: Record<'raw' | 'thin' | 'ours', Cost>): R
 const marksPerRoll = 40
 const n = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 
-async function ourPushes(data: string, plan: LoadDevice[]): Promise<Cost & { bytes: number; statements: number }> {
+/** @returns also the bytes of a mark, the statements of a roll, and the processor for an empty round trip, µs */
+async function ourPushes(
+  data: string,
+  plan: LoadDevice[],
+): Promise<Cost & { bytes: number; statements: number; trip: number }> {
   const server = await measuredServer(data)
   const size = () => statSync(join(data, 'chamada.sqlite')).size
   try {
@@ -72,13 +78,26 @@ async function ourPushes(data: string, plan: LoadDevice[]): Promise<Cost & { byt
     const statementsBefore = await server.statements()
     const cost = await costOf(server.url, plan, rolls, server.processor)
     const statements = (await server.statements()) - statementsBefore
+    const trip = await emptyTrips(server, plan)
     await server.stop()
     const taken = rolls.warm + rolls.measured
     const bytes = (size() - before) / marksOf(plan, taken)
-    return { ...cost, bytes, statements: statements / (taken * plan.length) }
+    return { ...cost, bytes, statements: statements / (taken * plan.length), trip }
   } finally {
     await server.end()
   }
+}
+
+/** How often each device asks in vain. */
+const trips = brief ? 2 : 40
+
+/** The processor of the server, µs, for a sync that brings nothing either way. */
+async function emptyTrips(server: MeasuredServer, plan: LoadDevice[]): Promise<number> {
+  const devices = plan.map((owner) => openDevice(server.url, owner))
+  for (const device of devices) await device.fetchAll()
+  const before = await server.processor()
+  for (let i = 0; i < trips; i++) for (const device of devices) await device.sync()
+  return ((await server.processor()) - before) / (trips * devices.length)
 }
 
 async function thinPushes(data: string, plan: LoadDevice[]): Promise<Cost> {
