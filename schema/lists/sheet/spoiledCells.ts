@@ -33,7 +33,7 @@ export function leavingIn(text: string, today: string): { day?: string } | undef
 }
 
 /** What a spreadsheet shows where a formula fails, in English and in Portuguese. */
-export const isErrorCell = (text: string): boolean => /^#(?:N\/[AD]|[A-ZÀ-Ú\d/]{2,20}[!?])$/.test(text)
+export const isErrorCell = (text: string): boolean => /^#(?:N\/[AD]|[A-ZÀ-Ú]{3,20}(?:\/0)?[!?])$/.test(text)
 
 /** What the reader writes where a formula has no value, because no program has computed it. */
 export const noValue = '#FÓRMULA!'
