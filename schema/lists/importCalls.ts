@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { atMost, id, instant } from '#schema/fields/fields.ts'
 import { category, weekday } from '#schema/fields/labels.ts'
 import { schoolClassImport } from '#schema/nouns/schoolClass.ts'
+import { mostGuardians } from '#schema/nouns/studentRecord.ts'
 import { recordsAtOnce } from './plan/recordsAtOnce.ts'
 
 /** The calls of an import, as they travel. What a record says is checked by the plan, which refuses it alone. */
@@ -18,10 +19,12 @@ const read = { source, note: z.optional(text(2000)) }
 const flag = z.optional(z.boolean())
 
 const said = z.optional(text(500))
+const guardian = z.object({ name: said, kinship: said, phone: said, email: said })
 const family = z.object({
   civilName: said,
   ...{ birthDate: said, inepCode: said, birthplace: said, motherName: said, fatherName: said, address: said },
-  guardian: z.optional(z.object({ name: said, phone: said, email: said })),
+  guardians: z.optional(z.array(guardian).check(z.maxLength(mostGuardians))),
+  guardian: z.optional(guardian),
 })
 const personRecord = z.object({
   ...{ ...read, kind: z.literal('person'), codes, ended: flag },

@@ -26,7 +26,17 @@ interface Read {
 
 /** What a file says of a student's family and documents, each as it is written there. */
 export interface FamilyImport extends Partial<Record<Exclude<keyof RecordFields, 'guardians'>, string>> {
-  guardian?: { name?: string; phone?: string; email?: string }
+  guardians?: GuardianImport[]
+  /** The only one that apps of before 2026-12 read. */
+  guardian?: GuardianImport
+}
+
+export interface GuardianImport {
+  name?: string
+  /** In the words of the file. */
+  kinship?: string
+  phone?: string
+  email?: string
 }
 
 export interface PersonRecord extends Read {

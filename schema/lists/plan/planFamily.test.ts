@@ -78,6 +78,68 @@ test('responsible people whom the office wrote down stay, and those of the list 
   expect(third.rows[0]!.note).toContain('já há 3 responsáveis anotados')
 })
 
+const ofThree = [
+  ...[
+    'Nome',
+    'RA',
+    'Nome da mãe',
+    'Responsável',
+    'Parentesco',
+    'Celular',
+    'Responsável 2',
+    'Parentesco do responsável 2',
+  ],
+  ...['Telefone do responsável 2', 'E-mail do responsável 2', 'Responsável 3', 'Parentesco do responsável 3'],
+  'Telefone do responsável 3',
+]
+const planOfThree = (known: KnownSchool, ...row: string[]) => {
+  const sheet = { name: 'Alunos', rows: [ofThree, ['Ana Lima', '1', ...row]] }
+  const { records } = recordsOfSheets([{ sheet, mapping: guessMapping(sheet, today) }], 'alunos.csv', today)
+  const planned = planImport(records, known, { today, zone: 'America/Sao_Paulo' })
+  return { row: planned.rows[0]!, after: applied(known, planned) }
+}
+const home = '(11) 3333-4444'
+const three = [
+  ...['Rosa Lima', 'Rosa Lima', '', home, 'José Lima', 'Pai', home, 'jose@casa.br'],
+  ...['Lu', 'avó', '(11) 97777-6666'],
+]
+
+test('a list brings up to three responsible people with what they are, also of one telephone', () => {
+  const { after } = planOfThree(empty, ...three)
+  expect(familyOf(after)!.guardians).toEqual([
+    { name: 'Rosa Lima', kinship: 'mother', phone: home, email: null },
+    { name: 'José Lima', kinship: 'father', phone: home, email: 'jose@casa.br' },
+    { name: 'Lu', kinship: 'grandparent', phone: '(11) 97777-6666', email: null },
+  ])
+  expect(planOfThree(after, ...three).row).toMatchObject({ verdict: 'same' })
+  const [rosa, jose, lu] = familyOf(after)!.guardians!
+  const moved = { ...after, families: [{ ...familyOf(after)!, guardians: [lu!, jose!, rosa!] }] }
+  expect(planOfThree(moved, ...three).row).toMatchObject({ verdict: 'same' })
+})
+
+test('what a list says of one of them changes that one alone', () => {
+  const { after } = planOfThree(empty, ...three)
+  const [rosa, jose, lu] = familyOf(after)!.guardians!
+  const changed = planOfThree(after, 'Rosa Lima', '', '', '', 'José Lima', 'Tutor', '(11) 95555-5555', '', '', '', '')
+  expect(familyOf(changed.after)!.guardians).toEqual([
+    rosa,
+    { ...jose!, kinship: 'legal', phone: '(11) 95555-5555' },
+    lu,
+  ])
+})
+
+test('a kinship without a word of ours is told, and changes none that is there', () => {
+  const first = planOfThree(empty, '', 'Rosa', 'Tia', home, '', '', '', '', '', 'Avó', '')
+  expect(first.row.note).toContain('o parentesco do responsável ficou como “Outro”')
+  expect(familyOf(first.after)!.guardians).toEqual([{ name: 'Rosa', kinship: 'other', phone: home, email: null }])
+  const known = {
+    ...familyOf(first.after)!,
+    guardians: [{ name: 'Rosa', kinship: 'legal' as const, phone: home, email: null }],
+  }
+  const again = planOfThree({ ...first.after, families: [known] }, '', 'Rosa', 'Tia', home, '', '', '', '', '', '', '')
+  expect(again.row).toMatchObject({ verdict: 'same' })
+})
+
 test('a telephone without a name is the mother’s, and one that is there already brings nobody again', () => {
   const { after } = plan(empty, ['Ana Lima', '1', '', '', '1133334444', '', 'Eva Lima', ''])
   expect(familyOf(after)!.guardians).toEqual([

@@ -1,4 +1,5 @@
 import { phoneText } from '#schema/fields/phoneText.ts'
+import { kinshipLabels } from '#schema/nouns/kinshipLabels.ts'
 import {
   type Guardian,
   guardian,
@@ -9,7 +10,8 @@ import {
 } from '#schema/nouns/studentRecord.ts'
 import { put, wholeRow } from '#schema/nouns/tables.ts'
 import { folded } from '../codeOf.ts'
-import type { FamilyImport } from '../importRecords.ts'
+import type { FamilyImport, GuardianImport } from '../importRecords.ts'
+import { kinshipNamed } from '../sheet/kinshipNamed.ts'
 import { cellText } from '../sheet/sheetRows.ts'
 import type { FieldChange } from './importPlan.ts'
 import { changesBetween } from './outcome.ts'
@@ -30,7 +32,7 @@ export function planFamily(
   if (!family) return { changes: [], notes: [] }
   const { schoolId } = state
   const before = state.families.get(studentId) ?? wholeRow('studentRecords', { studentId, schoolId })
-  const { guardian: named, ...said } = family
+  const { guardian: only, guardians: named = only ? [only] : [], ...said } = family
   const notes: string[] = []
   const texts: Texts = {}
   for (const [field, text] of Object.entries(said)) {
@@ -42,7 +44,7 @@ export function planFamily(
     if (success && !isAhead) Object.assign(texts, { [field]: data })
     else notes.push(`${leftOut[field as keyof Texts]} não foi anotado: confira-o no arquivo`)
   }
-  const guardians = named && withGuardian(before, texts, named, notes)
+  const guardians = withGuardians(before, texts, named, notes)
   const changes = changesBetween<StudentRecord>(before, { ...texts, ...(guardians && { guardians }) })
   if (changes.length) {
     const fields = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
@@ -67,41 +69,80 @@ const leftOut: Record<keyof Texts, string> = {
   address: 'o endereço',
 }
 
-/** The responsible people with the one of a file; undefined when nothing changes. */
-function withGuardian(
+/** The responsible people with those of a file; undefined when nothing changes. */
+function withGuardians(
   before: StudentRecord,
   texts: Texts,
-  { name, phone, email }: NonNullable<FamilyImport['guardian']>,
+  named: readonly GuardianImport[],
   notes: string[],
 ): Guardian[] | undefined {
   const parents = { mother: texts.motherName ?? before.motherName, father: texts.fatherName ?? before.fatherName }
-  const who = name ?? parents.mother ?? parents.father ?? 'Responsável'
-  const kinship = (['mother', 'father'] as const).find((each) => folded(parents[each] ?? '') === folded(who)) ?? 'other'
+  const known = before.guardians ?? []
+  const result = [...known]
+  const said = named.flatMap((each, i) => guardianSaid(each, i, parents, notes) ?? [])
+  const met = new Set<Guardian>()
+  let isChanged = false
+  for (const { own, kinship } of said) {
+    const isFree = (each: Guardian) => !met.has(each)
+    const isNamed = (each: Guardian) => sameName(each.name, own.name)
+    const hasPhone = (each: Guardian) => own.phone !== null && written(each.phone) === own.phone
+    const isInFile = (each: Guardian) => said.some((other) => sameName(other.own.name, each.name))
+    const free = result.filter(isFree)
+    const same =
+      free.find((each) => isNamed(each) && hasPhone(each)) ??
+      free.find(isNamed) ??
+      // Somebody of another name, unless the file names them, too: a family may share a telephone.
+      free.find((each) => hasPhone(each) && !isInFile(each))
+    if (!same && result.length === mostGuardians) {
+      notes.push(`já há ${mostGuardians} responsáveis anotados: o do arquivo ficou de fora`)
+      continue
+    }
+    const mended = same ? mendedBy(same, { ...own, kinship: kinship ?? same.kinship }) : own
+    met.add(mended)
+    if (mended !== same) {
+      isChanged = true
+      result.splice(same ? result.indexOf(same) : result.length, 1, mended)
+    }
+  }
+  return isChanged ? result : undefined
+}
+
+/** Somebody who is there with what a file says of them; themselves when that is nothing new. */
+function mendedBy(same: Guardian, { kinship, phone, email }: Guardian): Guardian {
+  const isSamePhone = !phone || phone === written(same.phone)
+  const mended = { ...same, kinship, phone: isSamePhone ? same.phone : phone, email: email ?? same.email }
+  return changesBetween(same, mended).length ? mended : same
+}
+
+const sameName = (one: string, other: string) => folded(asRead(one)) === folded(asRead(other))
+
+type Parents = Record<'mother' | 'father', string | null>
+
+/**
+ * One of a file, as it is kept, and the kinship where the file says it. Undefined when it says nobody, or, told, when
+ * the name cannot be taken.
+ */
+function guardianSaid(
+  { name, kinship, phone, email }: GuardianImport,
+  place: number,
+  parents: Parents,
+  notes: string[],
+) {
+  const who = name ?? (place ? `Responsável ${place + 1}` : (parents.mother ?? parents.father ?? 'Responsável'))
   const read = <F extends 'phone' | 'email'>(field: F, text: string | undefined, what: string) => {
     const { success, data } = guardian.shape[field].safeParse(text ?? null)
     if (!success) notes.push(`${what} do responsável não foi anotado: confira-o no arquivo`)
     return success ? data : null
   }
+  const said = kinship === undefined ? undefined : kinshipNamed(kinship)
+  if (kinship !== undefined && !said) notes.push(`o parentesco do responsável ficou como “${kinshipLabels.other}”`)
+  const parent = (['mother', 'father'] as const).find((each) => sameName(parents[each] ?? '', who))
   const found = guardian.safeParse({
-    ...{ name: who, kinship },
+    ...{ name: who, kinship: said ?? parent ?? 'other' },
     phone: read('phone', phone && phoneText(phone), 'o telefone'),
     email: read('email', email, 'o e-mail'),
   })
   if (!found.success) return void notes.push('o nome do responsável não foi anotado: use até 200 caracteres')
   const own = found.data
-  if (!name && !own.phone && !own.email) return undefined
-  const known = before.guardians ?? []
-  const same = known.findIndex(
-    (each) =>
-      folded(asRead(each.name)) === folded(asRead(own.name)) || (own.phone && written(each.phone) === own.phone),
-  )
-  if (same >= 0) {
-    const { phone: number, email: address } = known[same]!
-    const isWhole = (!own.phone || own.phone === written(number)) && (!own.email || own.email === address)
-    const mended = { ...known[same]!, phone: own.phone ?? number, email: own.email ?? address }
-    return isWhole ? undefined : known.map((each, i) => (i === same ? mended : each))
-  }
-  if (known.length < mostGuardians) return [...known, own]
-  notes.push(`já há ${mostGuardians} responsáveis anotados: o do arquivo ficou de fora`)
-  return undefined
+  return name || own.phone || own.email ? { own, kinship: said } : undefined
 }

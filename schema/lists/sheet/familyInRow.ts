@@ -11,16 +11,21 @@ export function familyInRow(
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, text]) => (text ? [[name, text.slice(0, limits.keptCell)]] : [])),
     )
-  const guardian = said({
-    name: row.text('guardian'),
-    phone: row.text('guardianPhone'),
-    email: row.text('guardianEmail'),
-  })
+  const guardians = (['guardian', 'guardian2', 'guardian3'] as const).map((name) =>
+    said({
+      name: row.text(name),
+      kinship: row.text(`${name}Kinship`),
+      phone: row.text(`${name}Phone`),
+      email: row.text(`${name}Email`),
+    }),
+  )
+  // A kinship alone is of nobody.
+  const named = guardians.filter(({ kinship: _, ...others }) => Object.keys(others).length > 0)
   const [motherName, fatherName] = [row.text('motherName'), row.text('fatherName')]
   const [birthplace, address, inepCode] = [row.text('birthplace'), row.text('address'), row.text('inep')]
   const family: FamilyImport = {
     ...said({ ...read, inepCode, birthplace, motherName, fatherName, address }),
-    ...(Object.keys(guardian).length > 0 && { guardian }),
+    ...(named.length > 0 && { guardians: named }),
   }
   return Object.keys(family).length > 0 ? { family } : {}
 }
