@@ -22,3 +22,20 @@ test('a device that never took the first page has no remembered start: it may la
   starts.keep('9/4096', [page(0, 413, 658)])
   expect(starts.of('9/4096', { 'class:3': 583 })).toEqual({})
 })
+
+test('tabs of a device that are at several pages each have their start', () => {
+  const starts = rememberScopeStarts()
+  const from = (place: number) => starts.of('9/4096', { 'class:3': place })
+  starts.keep('9/4096', [page(0, 413, 658)])
+  starts.keep('9/4096', [page(413, 500, 658)])
+  starts.keep('9/4096', [page(0, 413, 700)])
+  starts.keep('9/4096', [page(500, 590, 658)])
+  expect([from(413), from(500), from(590)]).toEqual([700, 658, 658].map((began) => ({ 'class:3': began })))
+})
+
+test('of a scope of very many pages the last ones are remembered', () => {
+  const starts = rememberScopeStarts()
+  for (let n = 1; n <= 50; n++) starts.keep('9/4096', [page(n - 1, n, 658)])
+  expect(starts.of('9/4096', { 'class:3': 10 })).toEqual({})
+  expect(starts.of('9/4096', { 'class:3': 50 })).toEqual({ 'class:3': 658 })
+})

@@ -1,14 +1,13 @@
 import type { ScopePage } from '#schema/sync/protocol.ts'
 
-interface Start {
-  /** The end of the order when the scope's first page was read. */
-  began: number
-  /**
-   * The cursors that a device of this start can send: the end of its last page and, in case that answer was lost, the
-   * cursor before it.
-   */
-  places: number[]
-}
+/**
+ * Of each cursor that a device can send, the end of the order when the first page before it was read. It is the end of a
+ * page and, in case that answer was lost, the cursor before it. Several tabs without locks may be at several of them.
+ */
+type Starts = Map<number, number>
+
+/** How many cursors of a scope are remembered, the last ones. */
+const mostPlaces = 32
 
 /**
  * Remembers where unfinished scopes began, for devices whose app does not send that back.
@@ -19,32 +18,44 @@ interface Start {
  * @param most how many devices are remembered; beyond that, the device that synced longest ago is forgotten
  */
 export function rememberScopeStarts(most = 1000) {
-  const byDevice = new Map<string, Map<string, Start>>()
+  const byDevice = new Map<string, Map<string, Starts>>()
   return {
     /**
      * Where a device's unfinished scopes began, by scope. Only scopes whose pages the device has taken are included.
      */
     of(device: string, cursors: Record<string, number>): Record<string, number> {
-      const taken = [...(byDevice.get(device) ?? [])].filter(([scope, { places }]) =>
-        places.includes(cursors[scope] ?? 0),
+      const known = [...(byDevice.get(device) ?? [])]
+      return Object.fromEntries(
+        known.flatMap(([scope, starts]) => {
+          const began = starts.get(cursors[scope] ?? 0)
+          return began === undefined ? [] : [[scope, began]]
+        }),
       )
-      return Object.fromEntries(taken.map(([scope, { began }]) => [scope, began]))
     },
     /** Notes the starts from an answer's pages. */
     keep(device: string, pages: ScopePage[]): void {
-      const starts = new Map(byDevice.get(device))
+      const scopes = new Map(byDevice.get(device))
       for (const page of pages) {
         const { scope, from, cursor } = page
-        const began = page.began ?? starts.get(scope)?.began ?? 0
+        const starts: Starts = new Map(scopes.get(scope))
+        const began = page.began ?? starts.get(from) ?? 0
         // Only a later cursor shows that the device has the rest: the same request may come again.
-        if (page.began || from < began) starts.set(scope, { began, places: from ? [from, cursor] : [cursor] })
-        else starts.delete(scope)
+        if (page.began || from < began) scopes.set(scope, lastOf(starts, from ? [from, cursor] : [cursor], began))
+        else scopes.delete(scope)
       }
       byDevice.delete(device)
-      if (!starts.size) return
-      byDevice.set(device, starts)
+      if (!scopes.size) return
+      byDevice.set(device, scopes)
       if (byDevice.size > most) byDevice.delete(byDevice.keys().next().value!)
     },
   }
+}
+
+function lastOf(starts: Starts, places: readonly number[], began: number): Starts {
+  for (const place of places) {
+    starts.delete(place)
+    starts.set(place, began)
+  }
+  return new Map([...starts].slice(-mostPlaces))
 }
 export type ScopeStarts = ReturnType<typeof rememberScopeStarts>
