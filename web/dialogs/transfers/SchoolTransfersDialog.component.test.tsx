@@ -131,3 +131,11 @@ test('the page of a student who came reads from the earlier school once somebody
     window.history.back()
   }
 })
+
+test('an address that opens the list says, without a network, where the transfers are', async () => {
+  await openApp('direcao', '/admin/students?transferencias=1', desktop)
+  await expect
+    .element(list.getByText('Sem internet. As transferências ficam só no servidor', { exact: false }))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Da rede/ })).not.toBeInTheDocument()
+})
