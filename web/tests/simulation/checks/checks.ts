@@ -123,9 +123,12 @@ export async function mustAgree(
   if (device.network.lastYears && server.wasRestored) return
   const held = await heldBy(device.opened)
   if (held.queued) return
-  // An app of last year is told nothing of the tables that were added since, nor of the people whom only they show.
+  // An app of last year is told nothing of the tables that were added since, nor of the people whom only they show. It
+  // keeps those whom it had before: they are not out of sight.
   const later: readonly string[] = device.network.lastYears ? laterTables : []
-  const view = await server.view(device.userId, await device.opened.db.read('school'), later)
+  const school = await device.opened.db.read('school')
+  const view = await server.view(device.userId, school, later)
+  const visible = later.length ? await server.view(device.userId, school) : view
   const wrong: string[] = []
   const isLater = (name: string) => later.includes(name.split(':')[0]!)
   for (const [name, row] of view.rows) {
@@ -134,7 +137,7 @@ export async function mustAgree(
     else if (!isSame(mine.row, row)) wrong.push(`has ${name} as ${textOf(mine.row)}, not ${textOf(row)}`)
   }
   for (const [name, { scopes }] of held.rows) {
-    if (!view.rows.has(name) && !isLater(name)) wrong.push(`still holds ${name}`)
+    if (!visible.rows.has(name) && !isLater(name)) wrong.push(`still holds ${name}`)
     if (!scopes.length || scopes.some((scope) => !view.scopes.includes(scope)))
       wrong.push(`holds ${name} through ${scopes}`)
   }
