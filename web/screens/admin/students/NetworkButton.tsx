@@ -14,29 +14,25 @@ const SchoolTransfersDialog = dialogOnUse(
 export default function NetworkButton({ schoolId }: { schoolId: number }) {
   const { value, isNetwork, again } = useSchoolTransfers(schoolId)
   const { dialog, open, close } = useDialogParam()
+  // It needs no answer: without a network it says so.
+  const opened = dialog(
+    (name) =>
+      name === 'transferencias' && <SchoolTransfersDialog schoolId={schoolId} onChange={again} onClose={close} />,
+  )
+  if (!isNetwork) return opened
   const { count, words } = waitingTransfers(value?.transfers)
   const label = count ? `Da rede (${count})` : 'Da rede'
   return (
     <>
-      {isNetwork && (
-        <Button
-          variant="outline"
-          aria-label={`${label}: ${words}`}
-          title={words}
-          onClick={() => open('transferencias')}
-        >
-          <ArrowRightLeft aria-hidden />
-          {/* On a phone the line of the count has no room for more. */}
-          <Box as="span" hideBelow="sm">
-            Da rede
-          </Box>
-          {count > 0 && <span>{`(${count})`}</span>}
-        </Button>
-      )}
-      {dialog(
-        (name) =>
-          name === 'transferencias' && <SchoolTransfersDialog schoolId={schoolId} onChange={again} onClose={close} />,
-      )}
+      <Button variant="outline" aria-label={`${label}: ${words}`} title={words} onClick={() => open('transferencias')}>
+        <ArrowRightLeft aria-hidden />
+        {/* On a phone the line of the count has no room for more. */}
+        <Box as="span" hideBelow="sm">
+          Da rede
+        </Box>
+        {count > 0 && <span>{`(${count})`}</span>}
+      </Button>
+      {opened}
     </>
   )
 }
