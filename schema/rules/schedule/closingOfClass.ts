@@ -1,13 +1,14 @@
 import { Refusal } from '#schema/errors.ts'
 import { addDays, civilDateOf, noonOn } from '#schema/fields/dates/civilDate.ts'
 import { isInClass } from '#schema/nouns/enrollment.ts'
+import { isErased } from '#schema/nouns/erasedPerson.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { type Change, keyOf, patch, type Reader } from '#schema/nouns/tables.ts'
 
 /**
  * The closing of a class on its last day, and its reopening with null. Whoever is in it `now` (ms) leaves on that day,
  * unless they leave before. When it is opened again, those come back who left with it, and nobody else: who said
- * why they leave did not leave with it.
+ * why they leave did not leave with it. An erased person comes back to no class, and the others do.
  * @param firstDay that of the new year for which it is closed
  */
 export async function closingOfClass(
@@ -25,8 +26,10 @@ export async function closingOfClass(
   for (const enrollment of await rows.where('enrollments', { classId })) {
     const leavesWithIt = enrollment.leftAt === leftWithIt && !enrollment.leftReason
     const leavesAfter = leftAt !== null && enrollment.leftAt !== null && enrollment.leftAt > leftAt
-    if ((leavesWithIt || (leavesAfter && isInClass(enrollment, now))) && enrollment.leftAt !== leftAt)
-      changes.push(patch('enrollments', keyOf('enrollments', enrollment), { leftAt }))
+    if (!(leavesWithIt || (leavesAfter && isInClass(enrollment, now))) || enrollment.leftAt === leftAt) continue
+    const person = before === null ? undefined : await rows.get('users', enrollment.studentId)
+    if (person && isErased(person)) continue
+    changes.push(patch('enrollments', keyOf('enrollments', enrollment), { leftAt }))
   }
   return changes
 }

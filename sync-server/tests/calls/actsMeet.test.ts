@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { closeClass } from '#schema/mutations/class/closeClass.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
+import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
+import { betweenSchools } from '#server/tests/support/betweenSchools.ts'
+import { people } from '#server/tests/support/cast.ts'
+
+// Covers: acts of enrolment and of the year that meet: one is undone, or goes on, after another came in between.
+
+const { ana, bento, caio } = people
+const { server, ask } = betweenSchools()
+
+const rows = () => readerOf(server.store.q)
+const leftIn = async (classId: number, studentId: number) => {
+  const row = await rows().get('enrollments', `${classId}/${studentId}`)
+  return row?.leftAt ? civilDateOf(row.leftAt, 'America/Sao_Paulo') : row?.leftAt
+}
+const outcomes = async (device: ApiDevice, ...acts: Parameters<ApiDevice['send']>) =>
+  (await device.send(...acts)).receipts.map(({ outcome }) => outcome)
+const erase = (id: number, name: string) => ask('davi', 'POST', `/api/users/${id}/erasure`, { name })
+
+describe('a class that is opened again', () => {
+  test('gets its students back although one of them was erased meanwhile', async () => {
+    const celia = await openDevice(server, 'celia')
+    await celia.send(celia.act(closeClass, { classId: 3, closedOn: '2026-11-20' }))
+    expect((await erase(bento, 'Bento')).status).toBe(200)
+    await celia.settle()
+    const before = await leftIn(3, bento)
+    expect(await outcomes(celia, celia.act(closeClass, { classId: 3, closedOn: null }))).toEqual(['applied'])
+    expect([await leftIn(3, ana), await leftIn(3, caio), await leftIn(3, bento)]).toEqual([null, null, before])
+  })
+})
