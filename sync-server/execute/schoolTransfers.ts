@@ -113,7 +113,7 @@ export const takeBackTransfer = (context: AppContext, actor: User, id: number) =
     await stored.changeTransfer(q, id, { state: 'takenBack', endedBy: actor.id, at: now })
     await noteInBoth(q, 'transferTakenBack', transfer, { actor, now })
     if (transfer.state === 'asked') return { done: undefined }
-    const changes = await takeBackStudent.plan(readerOf(q), await endedBy(q, transfer))
+    const changes = await takeBackStudent.plan(readerOf(q), await endedBy(q, transfer), context.zone)
     const about = { actor, now, tenant: transfer.fromSchoolId, studentId: transfer.studentId!, id }
     const { woken } = await record(q, takeBackStudent, changes, about)
     return { done: undefined, woken }

@@ -1,6 +1,6 @@
 import { Refusal } from '#schema/errors.ts'
 import { addDays, civilDateOf, noonOn } from '#schema/fields/dates/civilDate.ts'
-import { isInClass } from '#schema/nouns/enrollment.ts'
+import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
 import { isErased } from '#schema/nouns/erasedPerson.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { type Change, keyOf, patch, type Reader } from '#schema/nouns/tables.ts'
@@ -32,6 +32,21 @@ export async function closingOfClass(
     changes.push(patch('enrollments', keyOf('enrollments', enrollment), { leftAt }))
   }
   return changes
+}
+
+/**
+ * The enrollment as it comes back into a class that may have been closed meanwhile: it ends with the class. Opened
+ * again, the class has it again, as those that it was closed with.
+ */
+export async function closedWithClass<E extends Pick<Enrollment, 'classId' | 'leftAt'>>(
+  rows: Reader,
+  enrollment: E,
+  zone?: string,
+): Promise<E> {
+  const { classId, leftAt } = enrollment
+  const { closedOn = null } = (await rows.get('classes', classId)) ?? {}
+  const end = closedOn === null ? null : noonOn(closedOn, zone)
+  return end !== null && (leftAt === null || leftAt > end) ? { ...enrollment, leftAt: end } : enrollment
 }
 
 const daysAhead = 366

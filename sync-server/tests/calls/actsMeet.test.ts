@@ -3,13 +3,13 @@ import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { closeClass } from '#schema/mutations/class/closeClass.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
-import { betweenSchools } from '#server/tests/support/betweenSchools.ts'
+import { betweenSchools, poente, transfers } from '#server/tests/support/betweenSchools.ts'
 import { people } from '#server/tests/support/cast.ts'
 
 // Covers: acts of enrolment and of the year that meet: one is undone, or goes on, after another came in between.
 
 const { ana, bento, caio } = people
-const { server, ask } = betweenSchools()
+const { server, ask, one, send } = betweenSchools()
 
 const rows = () => readerOf(server.store.q)
 const leftIn = async (classId: number, studentId: number) => {
@@ -29,5 +29,28 @@ describe('a class that is opened again', () => {
     const before = await leftIn(3, bento)
     expect(await outcomes(celia, celia.act(closeClass, { classId: 3, closedOn: null }))).toEqual(['applied'])
     expect([await leftIn(3, ana), await leftIn(3, caio), await leftIn(3, bento)]).toEqual([null, null, before])
+  })
+})
+
+describe('a student who was sent to another school and stays after all', () => {
+  const takeBack = async () => ask('celia', 'DELETE', `${transfers}/${(await one('celia')).id}`)
+
+  test('leaves a class that was closed meanwhile with it, and is in it again when it is opened', async () => {
+    const celia = await openDevice(server, 'celia')
+    await send('celia', poente)
+    await celia.send(celia.act(closeClass, { classId: 3, closedOn: '2026-11-22' }))
+    expect((await takeBack()).status).toBe(200)
+    expect(await leftIn(3, ana)).toBe('2026-11-22')
+    await celia.settle()
+    await celia.send(celia.act(closeClass, { classId: 3, closedOn: null }))
+    expect(await leftIn(3, ana)).toBeNull()
+  })
+
+  test('is in no class again once erased', async () => {
+    await send('celia', poente)
+    expect((await erase(ana, 'Ana')).status).toBe(200)
+    const before = await leftIn(3, ana)
+    await takeBack()
+    expect(await leftIn(3, ana)).toBe(before)
   })
 })
