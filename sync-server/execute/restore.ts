@@ -24,11 +24,11 @@ export async function restore(
   q: Q,
   actor: Actor,
   id: number,
-  { now }: ExecuteOptions,
+  { now, zone }: ExecuteOptions,
   login?: Login,
 ): Promise<ActResult> {
   mustStillBe(q, actor)
-  const { back, besides } = await restorable(q, actor, id, now, login)
+  const { back, besides } = await restorable(q, actor, id, { now, zone }, login)
   const entryId = takeIds(q, 'journal', 1)
   const done = await write(q, [...back, ...besides], [now, entryId], { restoring: true })
   await reopenAccounts(q, back)
@@ -43,17 +43,23 @@ export async function dryRunRestore(
   q: Q,
   actor: Actor,
   id: number,
-  { now }: ExecuteOptions,
+  options: ExecuteOptions,
 ): Promise<Partial<Record<TableName, number>>> {
   const counts: Partial<Record<TableName, number>> = {}
-  for (const { table } of (await restorable(q, actor, id, now)).back) counts[table] = (counts[table] ?? 0) + 1
+  for (const { table } of (await restorable(q, actor, id, options)).back) counts[table] = (counts[table] ?? 0) + 1
   return counts
 }
 
-async function restorable(q: Q, actor: Actor, id: number, now: number, login?: Login): Promise<RestorePlan> {
+async function restorable(
+  q: Q,
+  actor: Actor,
+  id: number,
+  { now, zone }: ExecuteOptions,
+  login?: Login,
+): Promise<RestorePlan> {
   const entry = await entryOf(q, id)
   if (entry?.outcome !== 'applied') throw new Refusal('notFound')
-  const context = { actor, entry, rows: readerOf(q), now, login }
+  const context = { actor, entry, rows: readerOf(q), now, zone, login }
   await restoreDeleted.allow(context)
   const plan = await restoreDeleted.plan(context)
   if (!(await isLastDeletion(q, entry))) throw new Refusal('activity.deletedAgain')

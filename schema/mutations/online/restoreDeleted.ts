@@ -35,6 +35,7 @@ export interface RestoreContext {
   rows: Reader
   /** The server's clock, ms. */
   now: number
+  zone: string
 }
 
 /**
@@ -69,10 +70,10 @@ export const restoreDeleted = {
   /** `email` or `username`: how a person signs in whose own is somebody else's by now. */
   args: z.object({ id, email: z.optional(address), username: z.optional(username) }),
   allow: ({ actor, entry, rows, now }: RestoreContext): Promise<void> => mustRestore(actor, entry, rows, now),
-  async plan({ entry, rows, now, login }: RestoreContext): Promise<RestorePlan> {
+  async plan({ entry, rows, ...context }: RestoreContext): Promise<RestorePlan> {
     if (entry.name === moveRollCall.name) throw new Refusal('activity.notDeletion')
-    mustBeRestorable(entry.receivedAt, now)
-    return restorePlan(entry.changes, rows, login)
+    mustBeRestorable(entry.receivedAt, context.now)
+    return restorePlan(entry.changes, rows, context)
   },
   describe: () => 'Exclusão desfeita',
 } as const

@@ -1,4 +1,5 @@
 import { Refusal } from '#schema/errors.ts'
+import { type Enrollment, isInClass, leavingNow } from '#schema/nouns/enrollment.ts'
 import { isErased } from '#schema/nouns/erasedPerson.ts'
 import { nameOfRow, parentsFirst, parentsOf, pointers } from '#schema/nouns/parents.ts'
 import { isMark } from '#schema/nouns/tableNames.ts'
@@ -13,6 +14,8 @@ import {
   type TableName,
 } from '#schema/nouns/tables.ts'
 import { loginMustBeFree } from '#schema/rules/people/loginAvailability.ts'
+import { closedWithClass } from '#schema/rules/schedule/closingOfClass.ts'
+import { yearOver } from '#schema/rules/schedule/mustBeSchoolYear.ts'
 
 /** For how many days a deletion can be undone (decisions section 6). */
 export const restoreDays = 90
@@ -71,11 +74,16 @@ export interface RestorePlan {
  * The changes that restore the rows a mutation deleted, parents first, and the references to them.
  * Rows that were restored in another way stay as they are. Rows that depend on something else deleted since are not
  * restored.
- * A person whose e-mail or username somebody else has by now comes back with `login` instead.
- * Throws a Refusal when the mutation deleted nothing, when its own rows are back already, or when a parent of them is
- * deleted.
+ * A person whose e-mail or username somebody else has by now comes back with `login` instead. An enrollment comes back
+ * into a class that was closed meanwhile as ended with it, and an erased person's as ended.
+ * Throws a Refusal when the mutation deleted nothing, when its own rows are back already, when a parent of them is
+ * deleted, or when another school year has the days of one.
  */
-export async function restorePlan(changes: RowChange[], rows: Reader, login: Login = {}): Promise<RestorePlan> {
+export async function restorePlan(
+  changes: RowChange[],
+  rows: Reader,
+  { login = {}, now, zone }: { login?: Login | undefined; now: number; zone?: string | undefined },
+): Promise<RestorePlan> {
   const roots = rootsOf(changes)
   if (!roots.length) throw new Refusal('activity.notDeletion')
   const names = new Set<string>()
@@ -86,6 +94,7 @@ export async function restorePlan(changes: RowChange[], rows: Reader, login: Log
       if (!(await isThere(parent))) throw new Refusal('restore.parentGone')
     if (root.table === 'users' && isErased(root.row as Rows['users'])) throw new Refusal('user.erased')
     if (await isThere(root)) throw new Refusal(root.table === 'rollCalls' ? 'rollCall.exists' : 'activity.restored')
+    if (root.table === 'schoolYears') await daysMustBeFree(rows, root.row as Rows['schoolYears'])
   }
   const back: Change[] = []
   const besides: Change[] = []
@@ -94,11 +103,34 @@ export async function restorePlan(changes: RowChange[], rows: Reader, login: Log
     const ups = await Promise.all(parentsOf(table, row).map(isThere))
     if (ups.includes(false) || (await isThere({ table, key }))) continue
     names.add(nameOfRow(table, key))
-    const whole = table === 'users' ? await withFreeLogin(rows, row as Rows['users'], login) : row
+    const whole =
+      table === 'users'
+        ? await withFreeLogin(rows, row as Rows['users'], login)
+        : table === 'enrollments'
+          ? await endedMeanwhile(rows, row as Enrollment, { now, zone })
+          : row
     back.push(put(table, await withoutLost(table, whole, isThere)))
     if (isMark(table)) besides.push(touchRoll(row as Rows['attendance']))
   }
   return { back, besides: [...besides, ...(await pointAgain(changes, rows, names))] }
+}
+
+async function endedMeanwhile(
+  rows: Reader,
+  enrollment: Enrollment,
+  { now, zone }: { now: number; zone?: string | undefined },
+) {
+  const person = await rows.get('users', enrollment.studentId)
+  if (person && isErased(person) && isInClass(enrollment, now)) return { ...enrollment, leftAt: leavingNow(now) }
+  return closedWithClass(rows, enrollment, zone)
+}
+
+/** Throws a 400 when another school year of the school has one of its days: those of a school do not overlap. */
+async function daysMustBeFree(rows: Reader, year: Rows['schoolYears']) {
+  const other = yearOver(year, await rows.where('schoolYears', { schoolId: year.schoolId }))
+  if (!other) return
+  const words = `Nestes dias já há o ano letivo ${other.title}. Exclua-o ou mude os dias dele, e restaure este de novo.`
+  throw new Refusal('args.invalid', words)
 }
 
 /** What a person signs in with. */

@@ -54,3 +54,40 @@ describe('a student who was sent to another school and stays after all', () => {
     expect(await leftIn(3, ana)).toBe(before)
   })
 })
+
+describe('what comes back from the Lixeira', () => {
+  test('does not open the days of a student in a class that was closed meanwhile', async () => {
+    const celia = await openDevice(server, 'celia')
+    await ask('celia', 'DELETE', `/api/users/${bento}`)
+    await celia.settle()
+    await celia.send(celia.act(closeClass, { classId: 3, closedOn: '2026-11-22' }))
+    const [deletion] = JSON.parse((await ask('celia', 'GET', '/api/activities?deletions=true')).text)
+    expect((await ask('celia', 'POST', `/api/activities/${deletion.id}/restore`)).status).toBe(200)
+    expect(await leftIn(3, bento)).toBe('2026-11-22')
+    await celia.settle()
+    await celia.send(celia.act(closeClass, { classId: 3, closedOn: null }))
+    expect(await leftIn(3, bento)).toBeNull()
+  })
+
+  test('is a class, in which a student who was erased meanwhile is no more', async () => {
+    await ask('celia', 'DELETE', '/api/classes/3')
+    await erase(bento, 'Bento')
+    const [deletion] = JSON.parse((await ask('celia', 'GET', '/api/activities?deletions=true')).text)
+    expect((await ask('celia', 'POST', `/api/activities/${deletion.id}/restore`)).status).toBe(200)
+    expect([await leftIn(3, ana), await leftIn(3, bento)]).toEqual([null, '2026-11-23'])
+  })
+
+  test('is no school year over the days of another', async () => {
+    const year = { title: '2026', firstDay: '2026-02-02', lastDay: '2026-12-18', terms: [] }
+    const { id } = JSON.parse((await ask('celia', 'POST', '/api/school-years', year)).text)
+    await ask('celia', 'DELETE', `/api/school-years/${id}`)
+    await ask('celia', 'POST', '/api/school-years', { ...year, title: 'Ano de 2026' })
+    const [deletion] = JSON.parse((await ask('celia', 'GET', '/api/activities?deletions=true')).text)
+    const answer = await ask('celia', 'POST', `/api/activities/${deletion.id}/restore`)
+    expect([answer.status, answer.text]).toEqual([
+      400,
+      expect.stringMatching(/^Nestes dias já há o ano letivo Ano de 2026/),
+    ])
+    expect(await rows().where('schoolYears', { schoolId: 1 })).toHaveLength(1)
+  })
+})
