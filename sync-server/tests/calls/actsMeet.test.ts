@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { closeClass } from '#schema/mutations/class/closeClass.ts'
+import { transferStudent } from '#schema/mutations/class/transferStudent.ts'
+import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
+import { ratePerformance } from '#schema/mutations/rollCall/ratePerformance.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { betweenSchools, poente, transfers } from '#server/tests/support/betweenSchools.ts'
@@ -89,5 +92,37 @@ describe('what comes back from the Lixeira', () => {
       expect.stringMatching(/^Nestes dias já há o ano letivo Ano de 2026/),
     ])
     expect(await rows().where('schoolYears', { schoolId: 1 })).toHaveLength(1)
+  })
+})
+
+describe('a mark that names no class', () => {
+  const mark = { lessonId: 101, studentId: ana, present: true }
+
+  test('is of the class in which the student was that day, also once they changed class', async () => {
+    const celia = await openDevice(server, 'celia')
+    const [marina, otavio] = [await openDevice(server, 'marina'), await openDevice(server, 'otavio')]
+    await celia.send(celia.act(transferStudent, { classId: 3, studentId: ana, to: { classId: 4 }, from: '2026-11-19' }))
+    expect(await outcomes(marina, marina.act(markAttendance, { ...mark, attendanceDate: '2026-11-11' }))).toEqual([
+      'applied',
+    ])
+    expect(await outcomes(otavio, otavio.act(markAttendance, { ...mark, attendanceDate: '2026-11-21' }))).toEqual([
+      'applied',
+    ])
+    const rating = { lessonId: 101, studentId: ana, rating: 'good' as const }
+    expect(await outcomes(otavio, otavio.act(ratePerformance, rating))).toEqual(['applied'])
+    const marks = (await rows().where('attendance', { studentId: ana })).map(({ classId, date }) => [date, classId])
+    expect(marks).toEqual(
+      expect.arrayContaining([
+        ['2026-11-11', 3],
+        ['2026-11-21', 4],
+      ]),
+    )
+    expect(await rows().where('performance', { studentId: ana, classId: 4 })).toHaveLength(1)
+  })
+
+  test('of a student who was in two such classes that day must name it, as before', async () => {
+    const marina = await openDevice(server, 'marina')
+    const act = marina.act(markAttendance, { ...mark, studentId: caio, attendanceDate: '2026-11-16' })
+    expect(await outcomes(marina, act)).toEqual(['refused'])
   })
 })
