@@ -1,6 +1,7 @@
 import { Refusal } from '#schema/errors.ts'
-import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { civilDateOf, noonOn } from '#schema/fields/dates/civilDate.ts'
 import { enrollmentInsert, isInClass } from '#schema/nouns/enrollment.ts'
+import { isClosed } from '#schema/nouns/schoolClass.ts'
 import { keyOf, put } from '#schema/nouns/tables.ts'
 import { mustManageClass } from '#schema/permissions/schoolClass.ts'
 import { mustBeDayBack, mustBeEnrollmentDays, periodsOf, timesOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
@@ -9,7 +10,7 @@ import { mutation } from '../mutation.ts'
 
 /**
  * Enrols a student of the school in a class. A student who left and comes back gets the same enrolment again, which keeps
- * the days they were away.
+ * the days they were away. In a class that is to close on a day to come, they leave with it.
  */
 export const enrollStudent = mutation('POST /api/enrollments', {
   name: 'enrollStudent',
@@ -18,13 +19,15 @@ export const enrollStudent = mutation('POST /api/enrollments', {
   args: enrollmentInsert,
   example: (about) => ({ classId: about.class, studentId: about.newcomer, from: '2026-11-16' }),
   async plan({ actor, args: { classId, studentId, from }, rows, at, now = at, zone }) {
-    const { schoolId, closedOn } = mustManageClass(actor, await rows.get('classes', classId))
+    const schoolClass = mustManageClass(actor, await rows.get('classes', classId))
+    const { schoolId, closedOn } = schoolClass
     const person = await rows.get('users', studentId)
     if (person?.schoolId !== schoolId) throw new Refusal('notFound', 'Aluno não encontrado.')
     if (person.role !== 'student') throw new Refusal('enrollment.notStudent')
-    if (closedOn !== null) throw new Refusal('class.closed')
+    const joins = { from: from ?? civilDateOf(at, zone), until: closedOn }
+    if (isClosed(schoolClass, civilDateOf(now, zone)) || isClosed(schoolClass, joins.from))
+      throw new Refusal('class.closed')
     const before = await rows.get('enrollments', keyOf('enrollments', { classId, studentId }))
-    const joins = { from: from ?? civilDateOf(at, zone), until: null }
     const periods = before ? periodsOf(before, zone) : []
     const until = periods.at(-1)?.until
     // Whoever leaves on a day to come may come back after it.
@@ -34,7 +37,8 @@ export const enrollStudent = mutation('POST /api/enrollments', {
     mustBeDayBack(periods, joins.from)
     const was = before ?? joiningNow(at)
     const { enrolledAt, gaps } = { ...was, ...timesOf([...periods, joins], was, zone) }
-    return [put('enrollments', { classId, studentId, enrolledAt, gaps, leftAt: null, leftReason: null })]
+    const leftAt = closedOn === null ? null : noonOn(closedOn, zone)
+    return [put('enrollments', { classId, studentId, enrolledAt, gaps, leftAt, leftReason: null })]
   },
   describe: (_, { student = 'Aluno' }) => `${student}: matrícula na turma`,
   links: 'enrollments',

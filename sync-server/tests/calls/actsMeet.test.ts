@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { closeClass } from '#schema/mutations/class/closeClass.ts'
+import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { transferStudent } from '#schema/mutations/class/transferStudent.ts'
 import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
 import { ratePerformance } from '#schema/mutations/rollCall/ratePerformance.ts'
@@ -124,5 +125,42 @@ describe('a mark that names no class', () => {
     const marina = await openDevice(server, 'marina')
     const act = marina.act(markAttendance, { ...mark, studentId: caio, attendanceDate: '2026-11-16' })
     expect(await outcomes(marina, act)).toEqual(['refused'])
+  })
+})
+
+describe('a class that is to close on a day to come', () => {
+  const closing = '2026-12-18'
+  async function closingClass() {
+    const celia = await openDevice(server, 'celia')
+    await celia.send(celia.act(closeClass, { classId: 4, closedOn: closing, firstDay: '2027-02-01' }))
+    return celia
+  }
+
+  test('takes students until then, who leave with it and come back with it', async () => {
+    const celia = await closingClass()
+    const transfer = { classId: 3, studentId: ana, to: { classId: 4 } }
+    expect(
+      await outcomes(
+        celia,
+        celia.act(transferStudent, transfer),
+        celia.act(enrollStudent, { classId: 4, studentId: bento, from: closing }),
+      ),
+    ).toEqual(['applied', 'applied'])
+    expect([await leftIn(3, ana), await leftIn(4, ana), await leftIn(4, bento)]).toEqual([
+      '2026-11-22',
+      closing,
+      closing,
+    ])
+    await celia.send(celia.act(closeClass, { classId: 4, closedOn: null }))
+    expect([await leftIn(4, ana), await leftIn(4, bento)]).toEqual([null, null])
+  })
+
+  test('takes none from the day after on, and none at all once it is over', async () => {
+    const celia = await closingClass()
+    const later = celia.act(enrollStudent, { classId: 4, studentId: ana, from: '2026-12-19' })
+    expect(await outcomes(celia, later)).toEqual(['refused'])
+    await celia.send(celia.act(closeClass, { classId: 4, closedOn: '2026-11-20' }))
+    const before = celia.act(enrollStudent, { classId: 4, studentId: ana, from: '2026-11-10' })
+    expect(await outcomes(celia, before)).toEqual(['refused'])
   })
 })
