@@ -100,6 +100,9 @@ const isNamedDay = (leftAt: number) => leftAt % quarter === 0
 /** `leftAt` of whoever leaves now and not at the end of the day, ms. @param at ms */
 export const leavingNow = (at: number): number => (isNamedDay(at) ? at - 1 : at)
 
+/** An instant of the same named day that is not the day's noon, ms. @param leftAt noon of the day */
+export const besideNoon = (leftAt: number): number => leftAt - quarter
+
 /**
  * Returns true for a student who has not left the class: on the last day that was named, they are in it to the end, and
  * whoever left as it happened is not, though the clock that noted it may be ahead of this one. One who joins on a day to

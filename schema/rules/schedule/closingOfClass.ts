@@ -1,6 +1,6 @@
 import { Refusal } from '#schema/errors.ts'
 import { addDays, civilDateOf, noonOn } from '#schema/fields/dates/civilDate.ts'
-import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
+import { besideNoon, type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
 import { isErased } from '#schema/nouns/erasedPerson.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { type Change, keyOf, patch, type Reader } from '#schema/nouns/tables.ts'
@@ -8,7 +8,7 @@ import { type Change, keyOf, patch, type Reader } from '#schema/nouns/tables.ts'
 /**
  * The closing of a class on its last day, and its reopening with null. Whoever is in it `now` (ms) leaves on that day,
  * unless they leave before. When it is opened again, those come back who left with it, and nobody else: who said
- * why they leave did not leave with it. An erased person comes back to no class, and the others do.
+ * why they leave did not leave with it, nor who left on its last day before it was closed, such as those who changed class. An erased person comes back to no class, and the others do.
  * @param firstDay that of the new year for which it is closed
  */
 export async function closingOfClass(
@@ -18,13 +18,16 @@ export async function closingOfClass(
   { now, zone, firstDay }: { now: number; zone?: string | undefined; firstDay?: string | undefined },
 ): Promise<Change[]> {
   if (closedOn === before) return []
-  const leftWithIt = before === null ? null : noonOn(before, zone)
   const leftAt = closedOn === null ? null : noonOn(closedOn, zone)
   const closedForYear = firstDay ?? null
   const isOfYear = before !== null || closedForYear !== null
   const changes = [patch('classes', classId, { closedOn, ...(isOfYear && { closedForYear }) })]
   for (const enrollment of await rows.where('enrollments', { classId })) {
-    const leavesWithIt = enrollment.leftAt === leftWithIt && !enrollment.leftReason
+    const leavesWithIt = before === null ? enrollment.leftAt === null : leftWithClass(enrollment, before, zone)
+    if (closedOn !== null && !leavesWithIt && leftWithClass(enrollment, closedOn, zone)) {
+      changes.push(patch('enrollments', keyOf('enrollments', enrollment), { leftAt: besideNoon(enrollment.leftAt!) }))
+      continue
+    }
     const leavesAfter = leftAt !== null && enrollment.leftAt !== null && enrollment.leftAt > leftAt
     if (!(leavesWithIt || (leavesAfter && isInClass(enrollment, now))) || enrollment.leftAt === leftAt) continue
     const person = before === null ? undefined : await rows.get('users', enrollment.studentId)
@@ -33,6 +36,13 @@ export async function closingOfClass(
   }
   return changes
 }
+
+/** Returns true for a student who left a class with it on its last day, and comes back when it is opened again. */
+export const leftWithClass = (
+  { leftAt, leftReason }: Pick<Enrollment, 'leftAt' | 'leftReason'>,
+  closedOn: string,
+  zone?: string,
+): boolean => leftAt !== null && !leftReason && leftAt === noonOn(closedOn, zone)
 
 /**
  * The enrollment as it comes back into a class that may have been closed meanwhile: it ends with the class. Opened

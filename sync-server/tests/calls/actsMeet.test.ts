@@ -163,4 +163,15 @@ describe('a class that is to close on a day to come', () => {
     const before = celia.act(enrollStudent, { classId: 4, studentId: ana, from: '2026-11-10' })
     expect(await outcomes(celia, before)).toEqual(['refused'])
   })
+
+  test('does not get back those who had changed class on its last day', async () => {
+    const celia = await openDevice(server, 'celia')
+    await celia.send(
+      celia.act(transferStudent, { classId: 3, studentId: ana, to: { classId: 4 }, from: '2026-11-21' }),
+      celia.act(closeClass, { classId: 3, closedOn: '2026-11-20' }),
+    )
+    expect([await leftIn(3, ana), await leftIn(3, bento)]).toEqual(['2026-11-20', '2026-11-20'])
+    await celia.send(celia.act(closeClass, { classId: 3, closedOn: null }))
+    expect([await leftIn(3, ana), await leftIn(3, bento), await leftIn(4, ana)]).toEqual(['2026-11-20', null, null])
+  })
 })
