@@ -1,9 +1,8 @@
-import { isInClass } from '#schema/nouns/enrollment.ts'
 import { isSubject } from '#schema/nouns/moduleClass.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
 import { withSubjects } from '#schema/rules/schedule/subjectsOfClasses.ts'
 import { weekText } from '#web/model/schedule/weekText.ts'
-import { beginsAfter, type YearClass } from '#web/model/school/newYear.ts'
+import { beginsAfter, goingOn, type YearClass } from '#web/model/school/newYear.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { namesOfClasses } from './namedClasses.ts'
 import { useRows } from './useRows.ts'
@@ -21,8 +20,9 @@ export const useYearClasses = (schoolId: number | null, lastDay: string): YearCl
         namesOfClasses(rows),
       ])
       const students = new Map(people.map((each) => [each.id, each]))
-      const now = serverNow()
-      const inClasses = byClass(enrollments.filter((each) => isInClass(each, now) && students.has(each.studentId)))
+      const inClasses = byClass(
+        goingOn(enrollments, serverNow(), lastDay).filter(({ studentId }) => students.has(studentId)),
+      )
       const modules = byClass(links)
       const open = classes.filter(({ closedOn }) => closedOn === null)
       return (await withSubjects(rows, open, links))

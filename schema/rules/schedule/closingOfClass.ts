@@ -37,6 +37,17 @@ export async function closingOfClass(
   return changes
 }
 
+/** Whether a student is in a class up to its last day, and not leaving it for a reason by then. */
+export const goesOn = (
+  { leftAt, leftReason }: Pick<Enrollment, 'leftAt' | 'leftReason'>,
+  lastDay: string,
+  zone?: string,
+): boolean => {
+  if (leftAt === null) return true
+  const until = civilDateOf(leftAt, zone)
+  return leftReason ? until > lastDay : until >= lastDay
+}
+
 /** Returns true for a student who left a class with it on its last day, and comes back when it is opened again. */
 export const leftWithClass = (
   { leftAt, leftReason }: Pick<Enrollment, 'leftAt' | 'leftReason'>,

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { noonOn } from '#schema/fields/dates/civilDate.ts'
+import { wholeRow } from '#schema/nouns/tables.ts'
 import {
   beginsAfter,
   type ClassPlan,
   countsOf,
   destinationOf,
   fateOf,
+  goingOn,
   newClassesOf,
   placeOf,
   planOf,
@@ -148,4 +151,18 @@ test('a second new year in a row has nothing to do: new classes and empty ones s
     ...[true, false],
   ])
   expect(beginsAfter([], '2026-12-18')).toBe(false)
+})
+
+test('who is to leave for a reason, or to change class before the last day, goes on in no class they leave', () => {
+  const [now, lastDay] = [noonOn('2026-12-01'), '2026-12-18']
+  const stay = (studentId: number, until: string | null, leftReason: 'moved' | null = null) =>
+    wholeRow('enrollments', {
+      ...{ classId: 3, studentId, enrolledAt: 0, leftReason },
+      leftAt: until === null ? null : noonOn(until),
+    })
+  const all = [
+    ...[stay(1, null), stay(2, '2026-12-18'), stay(3, '2027-01-15')],
+    ...[stay(4, '2026-12-10'), stay(5, '2026-12-10', 'moved'), stay(6, '2026-12-18', 'moved'), stay(7, '2026-11-30')],
+  ]
+  expect(goingOn(all, now, lastDay).map(({ studentId }) => studentId)).toEqual([1, 2, 3])
 })

@@ -2,8 +2,9 @@ import type { Category, Weekday } from '#schema/fields/labels.ts'
 import { closeClass } from '#schema/mutations/class/closeClass.ts'
 import { continueClass } from '#schema/mutations/class/continueClass.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
-import type { Enrollment } from '#schema/nouns/enrollment.ts'
+import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
 import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
+import { goesOn } from '#schema/rules/schedule/closingOfClass.ts'
 import type { BulkAct } from '#web/model/people/bulkAct.ts'
 import { gradeIn, isLastGrade, isSameGrade, lowestGrades, nextTitle } from './grades.ts'
 
@@ -22,7 +23,7 @@ export interface YearClass {
   moduleIds: number[]
   /** It or a subject of it has hours, or a subject has a teacher of its own. */
   hasTimetable: boolean
-  /** The students in it, by name. */
+  /** The students in it who go on, by name. */
   students: { id: number; name: string }[]
   /** Its students all begin after the last day: it is of the new year already. */
   isNew: boolean
@@ -76,6 +77,13 @@ export function planOf(classes: readonly YearClass[]): Map<number, ClassPlan> {
     ]),
   )
 }
+
+/**
+ * The enrollments of those whom a new year takes along: in a class at `now` (ms), and not leaving it before the last day
+ * or for a reason. Who is to change class until then goes on with the other one.
+ */
+export const goingOn = (enrollments: readonly Enrollment[], now: number, lastDay: string): Enrollment[] =>
+  enrollments.filter((each) => isInClass(each, now) && goesOn(each, lastDay))
 
 /** Whether every student of a class begins after a day. An empty class is not new. */
 export const beginsAfter = (enrollments: readonly Enrollment[], day: string): boolean =>
