@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { noonOn } from '#schema/fields/dates/civilDate.ts'
+import { erasedName } from '#schema/nouns/erasedPerson.ts'
 import { type Reader, type Rows, type TableName, wholeRow } from '#schema/nouns/tables.ts'
 import { begunYearOf, undoYear } from './newYearUndo.ts'
 
@@ -8,7 +10,8 @@ const readerOf = (some: Some) => {
     (some[table] ?? [])
       .map((row) => wholeRow(table, row as never))
       .filter((row) => Object.entries(match).every(([field, value]) => row[field as never] === value))
-  return { where } as unknown as Reader
+  const get = async (table: TableName, key: number) => (await where(table, { id: key }))[0]
+  return { where, get } as unknown as Reader
 }
 
 const classes = [
@@ -19,7 +22,7 @@ const classes = [
   { id: 6, schoolId: 1, title: 'Reforço', madeForYear: '2026-02-02', closedOn: '2026-06-30' },
 ]
 const enrollments = [
-  { classId: 3, studentId: 21, enrolledAt: 1, leftAt: 2 },
+  { classId: 3, studentId: 21, enrolledAt: 1, leftAt: noonOn('2026-12-18') },
   { classId: 4, studentId: 21, enrolledAt: 3, leftAt: null },
 ]
 const named = (acts: ReturnType<typeof undoYear>) => acts.map(({ act, args }) => [act.name, args])
@@ -50,6 +53,23 @@ test('a roll, a lesson done and a newcomer hang on a new class; a roll that was 
     { title: '7º A', what: '1 aula feita' },
     { title: '6º A', what: '1 aluno matriculado depois' },
   ])
+})
+
+test('a student who had left the old class, and came back into the new one, hangs on it: no class would have them', async () => {
+  const left = { classId: 3, studentId: 22, enrolledAt: 1, leftAt: noonOn('2026-05-15'), leftReason: 'moved' as const }
+  const back = { classId: 4, studentId: 22, enrolledAt: 3, leftAt: null }
+  const rows = readerOf({ classes, enrollments: [...enrollments, left, back] })
+  expect((await begunYearOf(rows, 1))!.hanging).toEqual([{ title: '7º A', what: '1 aluno matriculado depois' }])
+  const noDay = readerOf({
+    classes,
+    enrollments: [...enrollments, left, { ...back, enrolledAt: noonOn('2027-02-01'), leftAt: 3 }],
+  })
+  const erased = readerOf({
+    classes,
+    enrollments: [...enrollments, left, { ...back, leftAt: 4 }],
+    users: [{ id: 22, name: erasedName(22) }],
+  })
+  for (const none of [noDay, erased]) expect((await begunYearOf(none, 1))!.hanging).toEqual([])
 })
 
 test('a school in which no new year was begun has none to undo', async () => {

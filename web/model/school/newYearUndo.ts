@@ -1,9 +1,12 @@
 import { closeClass } from '#schema/mutations/class/closeClass.ts'
 import { deleteClass } from '#schema/mutations/class/deleteClass.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
+import { isErased } from '#schema/nouns/erasedPerson.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import { inRollOrder, withMarks } from '#schema/rules/attendance/dayRolls.ts'
+import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
+import { leftWithClass } from '#schema/rules/schedule/closingOfClass.ts'
 import { countOf } from '#schema/rules/text.ts'
 import type { BulkAct } from '#web/model/people/bulkAct.ts'
 
@@ -26,16 +29,20 @@ export async function begunYearOf(rows: Reader, schoolId: number): Promise<Begun
   if (firstDay === null) return null
   const made = classes.filter(({ madeForYear }) => madeForYear === firstDay)
   const closed = classes.filter(({ closedForYear }) => closedForYear === firstDay)
-  const before = await Promise.all(closed.map(({ id }) => rows.where('enrollments', { classId: id })))
-  const known = new Set(before.flat().map(({ studentId }) => studentId))
-  const hanging = await Promise.all(made.map((each) => hangingOn(rows, each, known)))
+  const before = await Promise.all(
+    closed.map(async ({ id, closedOn }) =>
+      (await rows.where('enrollments', { classId: id })).filter((each) => leftWithClass(each, closedOn!)),
+    ),
+  )
+  const comeBack = new Set(before.flat().map(({ studentId }) => studentId))
+  const hanging = await Promise.all(made.map((each) => hangingOn(rows, each, comeBack)))
   return { firstDay, made, closed, hanging: hanging.flat() }
 }
 
 const later = (a: string | null, b: string | null) => ((b ?? '') > (a ?? '') ? b : a)
 
-/** @param known the students of the classes that were closed */
-async function hangingOn(rows: Reader, { id: classId, title }: SchoolClass, known: ReadonlySet<number>) {
+/** @param comeBack the students whom the closed classes get back when they are opened again */
+async function hangingOn(rows: Reader, { id: classId, title }: SchoolClass, comeBack: ReadonlySet<number>) {
   const [rolls, completions, enrollments] = await Promise.all([
     rows
       .where('rollCalls', { classId })
@@ -44,7 +51,10 @@ async function hangingOn(rows: Reader, { id: classId, title }: SchoolClass, know
     rows.where('completions', { classId }),
     rows.where('enrollments', { classId }),
   ])
-  const newcomers = enrollments.filter(({ studentId }) => !known.has(studentId)).length
+  // Whoever was there on no day loses no place.
+  const others = enrollments.filter((each) => !comeBack.has(each.studentId) && periodsOf(each).length)
+  const people = await Promise.all(others.map(({ studentId }) => rows.get('users', studentId)))
+  const newcomers = people.filter((person) => !person || !isErased(person)).length
   const found = [
     rolls.length && countOf(rolls.length, 'chamada', 'chamadas'),
     completions.length && countOf(completions.length, 'aula feita', 'aulas feitas'),
