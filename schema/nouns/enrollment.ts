@@ -91,17 +91,14 @@ export type EnrollmentPeriod = z.infer<typeof enrollmentPeriod>
 /** `from` is the first day, today when left out. */
 export const enrollmentInsert = z.object({ classId: id, studentId: id, from: z.optional(civilDate) })
 
-/** Noon is at a quarter of an hour everywhere, ms. */
-const quarter = 15 * 60_000
+/** Noon is at a quarter of an hour everywhere, and what is one away from it is of the same named day, ms. */
+export const quarter = 15 * 60_000
 const halfDay = 12 * 60 * 60_000
 
 const isNamedDay = (leftAt: number) => leftAt % quarter === 0
 
 /** `leftAt` of whoever leaves now and not at the end of the day, ms. @param at ms */
 export const leavingNow = (at: number): number => (isNamedDay(at) ? at - 1 : at)
-
-/** An instant of the same named day that is not the day's noon, ms. @param leftAt noon of the day */
-export const besideNoon = (leftAt: number): number => leftAt - quarter
 
 /**
  * Returns true for a student who has not left the class: on the last day that was named, they are in it to the end, and

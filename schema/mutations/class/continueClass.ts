@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#schema/errors.ts'
-import { addDays, civilDateOf, noonOn } from '#schema/fields/dates/civilDate.ts'
-import { fullDate } from '#schema/fields/dates/dates.ts'
+import { addDays, noonOn } from '#schema/fields/dates/civilDate.ts'
 import { civilDate, id } from '#schema/fields/fields.ts'
 import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
 import { moduleIds, type SchoolClass, schoolClass, schoolClassUpdate } from '#schema/nouns/schoolClass.ts'
 import { keyOf, put } from '#schema/nouns/tables.ts'
 import { mustManageClass } from '#schema/permissions/schoolClass.ts'
 import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
-import { closingOfClass, goesOn, mustBeLastDay } from '#schema/rules/schedule/closingOfClass.ts'
+import { closingOfClass, mustBeLastDay } from '#schema/rules/schedule/closingOfClass.ts'
 import { yearIdFrom } from '#schema/rules/schedule/schoolYearsOf.ts'
 import { firstTimes } from '#schema/rules/schedule/subjects.ts'
 import { ofManagedClass } from '../allowed.ts'
@@ -26,7 +25,7 @@ const students = (list: string) => z.array(id).check(z.maxLength(500, `${list}: 
  * of earlier apps say neither, and copy the class's own hours. With `entering` a second new class stands where the old
  * one stood, with its modules, for those who enter its grade or repeat it. A module or a student who is gone by then is
  * left out. A class that is closed is not copied, so that the same act by two devices, or once more after a crash, makes
- * its classes once. Neither is a student taken along who leaves it for a reason before its last day.
+ * its classes once.
  */
 export const continueClass = mutation('POST /api/classes/:classId/continuation', {
   name: 'continueClass',
@@ -91,12 +90,6 @@ export const continueClass = mutation('POST /api/classes/:classId/continuation',
           const person = await rows.get('users', studentId)
           if (person?.schoolId !== schoolId) throw new Refusal('notFound', 'Aluno não encontrado.')
           if (person.role !== 'student') throw new Refusal('enrollment.notStudent')
-          const stay = await rows.get('enrollments', keyOf('enrollments', { classId: oldId, studentId }))
-          if (stay?.leftReason && !goesOn(stay, lastDay, zone))
-            throw new Refusal(
-              'student.notEnrolled',
-              `O aluno sai da turma em ${fullDate(civilDateOf(stay.leftAt!, zone))}.`,
-            )
           const enrollment = { classId, studentId, enrolledAt, leftAt: null }
           return isNew(`student ${studentId}`) ? [put('enrollments', enrollment)] : []
         },

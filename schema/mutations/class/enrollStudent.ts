@@ -1,5 +1,5 @@
 import { Refusal } from '#schema/errors.ts'
-import { civilDateOf, noonOn } from '#schema/fields/dates/civilDate.ts'
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { enrollmentInsert, isInClass } from '#schema/nouns/enrollment.ts'
 import { isClosed } from '#schema/nouns/schoolClass.ts'
 import { keyOf, put } from '#schema/nouns/tables.ts'
@@ -10,7 +10,7 @@ import { mutation } from '../mutation.ts'
 
 /**
  * Enrols a student of the school in a class. A student who left and comes back gets the same enrolment again, which keeps
- * the days they were away. In a class that is to close on a day to come, they leave with it.
+ * the days they were away. In a class that has a last day they leave with it.
  */
 export const enrollStudent = mutation('POST /api/enrollments', {
   name: 'enrollStudent',
@@ -19,25 +19,22 @@ export const enrollStudent = mutation('POST /api/enrollments', {
   args: enrollmentInsert,
   example: (about) => ({ classId: about.class, studentId: about.newcomer, from: '2026-11-16' }),
   async plan({ actor, args: { classId, studentId, from }, rows, at, now = at, zone }) {
-    const schoolClass = mustManageClass(actor, await rows.get('classes', classId))
-    const { schoolId, closedOn } = schoolClass
+    const { schoolId, closedOn } = mustManageClass(actor, await rows.get('classes', classId))
     const person = await rows.get('users', studentId)
     if (person?.schoolId !== schoolId) throw new Refusal('notFound', 'Aluno não encontrado.')
     if (person.role !== 'student') throw new Refusal('enrollment.notStudent')
     const joins = { from: from ?? civilDateOf(at, zone), until: closedOn }
-    if (isClosed(schoolClass, civilDateOf(now, zone)) || isClosed(schoolClass, joins.from))
-      throw new Refusal('class.closed')
+    if (isClosed({ closedOn }, joins.from)) throw new Refusal('class.closed')
     const before = await rows.get('enrollments', keyOf('enrollments', { classId, studentId }))
     const periods = before ? periodsOf(before, zone) : []
     const until = periods.at(-1)?.until
     // Whoever leaves on a day to come may come back after it.
-    const comesBack = typeof until === 'string' && joins.from > until
+    const comesBack = until && joins.from > until
     if (before && isInClass(before, now) && !comesBack) throw new Refusal('enrollment.exists')
     mustBeEnrollmentDays(joins, now, zone)
     mustBeDayBack(periods, joins.from)
     const was = before ?? joiningNow(at)
-    const { enrolledAt, gaps } = { ...was, ...timesOf([...periods, joins], was, zone) }
-    const leftAt = closedOn === null ? null : noonOn(closedOn, zone)
+    const { enrolledAt, gaps, leftAt } = { ...was, ...timesOf([...periods, joins], was, zone) }
     return [put('enrollments', { classId, studentId, enrolledAt, gaps, leftAt, leftReason: null })]
   },
   describe: (_, { student = 'Aluno' }) => `${student}: matrícula na turma`,

@@ -28,14 +28,14 @@ export const markAttendance = mutation('POST /api/attendance', {
   }),
   async allow({ actor, args, rows, at, zone }) {
     const { lessonId, attendanceDate: date } = args
-    const classId = await classOfMark(rows, actor, args, { date, zone })
+    const classId = await classOfMark(rows, actor, args, date, zone)
     await mustTeachLesson(actor, rows, { classId, lessonId, date, at, zone })
   },
   requestedDay: ({ attendanceDate }) => attendanceDate,
   async plan({ actor, args, rows, now, zone }) {
     const { lessonId, studentId, attendanceDate: date } = args
     mustNotBeFuture(date, { now, zone })
-    const classId = await classOfMark(rows, actor, args, { date, zone })
+    const classId = await classOfMark(rows, actor, args, date, zone)
     const { moduleId } = await mustBeTaughtIn(rows, lessonId, classId)
     const sheet = await sheetOn(rows, { classId, moduleId, date, zone }, [studentId])
     sheet.mustHave(studentId)

@@ -28,14 +28,14 @@ export const ratePerformance = mutation('POST /api/performance', {
   }),
   async allow({ actor, args, rows, at, zone }) {
     const { lessonId, date = civilDateOf(at, zone) } = args
-    const classId = await classOfMark(rows, actor, args, { date, zone })
+    const classId = await classOfMark(rows, actor, args, date, zone)
     await mustTeachLesson(actor, rows, { classId, lessonId, date, at, zone })
   },
   requestedDay: ({ date }, { at, zone }) => date ?? civilDateOf(at, zone),
   async plan({ actor, args, rows, at, now, zone }) {
     const { lessonId, studentId, rating, comment, date = civilDateOf(at, zone) } = args
     mustNotBeFuture(date, { now, zone })
-    const classId = await classOfMark(rows, actor, args, { date, zone })
+    const classId = await classOfMark(rows, actor, args, date, zone)
     const { moduleId } = await mustBeTaughtIn(rows, lessonId, classId)
     const sheet = await sheetOn(rows, { classId, moduleId, date, zone }, [studentId])
     sheet.mustHave(studentId)

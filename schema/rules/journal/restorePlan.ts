@@ -1,6 +1,7 @@
 import { Refusal } from '#schema/errors.ts'
 import { type Enrollment, isInClass, leavingNow } from '#schema/nouns/enrollment.ts'
 import { isErased } from '#schema/nouns/erasedPerson.ts'
+import { sentenceAtField } from '#schema/nouns/fieldNames.ts'
 import { nameOfRow, parentsFirst, parentsOf, pointers } from '#schema/nouns/parents.ts'
 import { isMark } from '#schema/nouns/tableNames.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from '#schema/nouns/tables.ts'
 import { loginMustBeFree } from '#schema/rules/people/loginAvailability.ts'
 import { closedWithClass } from '#schema/rules/schedule/closingOfClass.ts'
-import { yearOver } from '#schema/rules/schedule/mustBeSchoolYear.ts'
+import { mustBeSchoolYear } from '#schema/rules/schedule/mustBeSchoolYear.ts'
 
 /** For how many days a deletion can be undone (decisions section 6). */
 export const restoreDays = 90
@@ -127,10 +128,11 @@ async function endedMeanwhile(
 
 /** Throws a 400 when another school year of the school has one of its days: those of a school do not overlap. */
 async function daysMustBeFree(rows: Reader, year: Rows['schoolYears']) {
-  const other = yearOver(year, await rows.where('schoolYears', { schoolId: year.schoolId }))
-  if (!other) return
-  const words = `Nestes dias já há o ano letivo ${other.title}. Exclua-o ou mude os dias dele, e restaure este de novo.`
-  throw new Refusal('args.invalid', words)
+  try {
+    mustBeSchoolYear(year, await rows.where('schoolYears', { schoolId: year.schoolId }))
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal(error.code, sentenceAtField(error.message)) : error
+  }
 }
 
 /** What a person signs in with. */

@@ -19,12 +19,6 @@ export function mustBeSchoolYear(
       throw new Refusal('args.invalid', `terms: ${term.title} deve ficar dentro do ano e depois do período anterior.`)
     before = term.lastDay
   }
-  const other = yearOver({ firstDay, lastDay }, others)
+  const other = others.find((each) => each.firstDay <= lastDay && firstDay <= each.lastDay)
   if (other) throw new Refusal('args.invalid', `firstDay: nestes dias já há o ano letivo ${other.title}.`)
 }
-
-/** The first of some years that has a day of another; undefined for none. */
-export const yearOver = <Y extends Pick<SchoolYear, 'firstDay' | 'lastDay'>>(
-  { firstDay, lastDay }: Pick<SchoolYear, 'firstDay' | 'lastDay'>,
-  years: readonly Y[],
-): Y | undefined => years.find((each) => each.firstDay <= lastDay && firstDay <= each.lastDay)
