@@ -40,13 +40,6 @@ export async function closingOfClass(
 const lastNoon = (closedOn: string | null, zone?: string): number | null =>
   closedOn === null ? null : noonOn(closedOn, zone)
 
-/** Returns true for a student who left a class with it on its last day, and comes back when it is opened again. */
-export const leftWithClass = (
-  { leftAt, leftReason }: Pick<Enrollment, 'leftAt' | 'leftReason'>,
-  closedOn: string,
-  zone?: string,
-): boolean => leftAt === lastNoon(closedOn, zone) && !leftReason
-
 /**
  * The enrollment as it comes back into a class that may have been closed meanwhile: it ends with the class. Opened
  * again, the class has it again, as those that it was closed with.

@@ -6,7 +6,7 @@ import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import { inRollOrder, withMarks } from '#schema/rules/attendance/dayRolls.ts'
 import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
-import { leftWithClass } from '#schema/rules/schedule/closingOfClass.ts'
+import { leftWithClass } from '#schema/rules/schedule/leftWithClass.ts'
 import { countOf } from '#schema/rules/text.ts'
 import type { BulkAct } from '#web/model/people/bulkAct.ts'
 
