@@ -1,3 +1,5 @@
+import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
+import { isHeld } from '#schema/nouns/coverageDays.ts'
 import { isInClass } from '#schema/nouns/enrollment.ts'
 import { scopesOf } from '#schema/permissions/scopes.ts'
 import { userOf } from '#server/store/accounts/people.ts'
@@ -42,9 +44,10 @@ export class ViewCache {
     unknownTables: readonly string[] = [],
   ): Promise<PersonView> {
     const state = await this.state(store)
-    // The only thing in a view that time changes.
+    // What time changes in a view: who has left, and who stands in.
     const toLeave = state.enrollments.filter((each) => each.leftAt !== null && isInClass(each, now)).length
-    const name = `${userId} ${picked} ${toLeave} ${unknownTables}`
+    const held = state.coverages.filter((each) => isHeld(each, civilDateOf(now, 'UTC'))).map(({ id }) => id)
+    const name = `${userId} ${picked} ${toLeave} ${held} ${unknownTables}`
     const known = this.byPerson.get(name)
     if (known) return known
     const user = (await userOf(store.q, userId))!
