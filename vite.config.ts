@@ -67,9 +67,10 @@ const alone = ['sync-server/sessions/passwords.test.ts', 'sync-server/tests/stor
 /** They measure, and want no garbage of others: npm run trials -- stops floods. */
 const stops = ['sync-server/tests/security/holds.test.ts', 'scripts/benchmarks/stops/floods.test.ts']
 
-/** Their work is done by other processes: npm run trials -- recipes torture, on every change. */
+/** Their work is done by other processes: npm run trials -- recipes torture models, on every change. */
 const recipes = 'scripts/{recipes,newActs}.test.ts'
 const torture = 'scripts/torture/torture.test.ts'
+const models = 'scripts/models/*.test.ts'
 
 /**
  * Tests of the app's parts that keep nothing in their modules: a mirror is an argument. The worker's replay has the one
@@ -163,7 +164,7 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: ['{schema,sync-server,scripts}/**/*.test.{ts,mjs}', ...parts],
-          exclude: [...alone, ...stops, recipes, torture, '**/*.browser.test.ts', '**/node_modules/**'],
+          exclude: [...alone, ...stops, recipes, torture, models, '**/*.browser.test.ts', '**/node_modules/**'],
           isolate: false,
           // Stores by the hundred: with room for what is soon forgotten less time goes into clearing up.
           execArgv: ['--max-semi-space-size=64'],
@@ -182,6 +183,7 @@ export default defineConfig({
       },
       { test: { ...unit, name: 'recipes', include: [recipes] } },
       { test: { ...unit, name: 'torture', include: [torture] } },
+      { test: { ...unit, name: 'models', include: [models] } },
       { test: { ...unit, name: 'stops', pool: 'threads', include: stops, fileParallelism: false } },
       {
         test: {

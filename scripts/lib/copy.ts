@@ -92,12 +92,7 @@ export class Copy {
     const vitest = join(this.folder, 'node_modules', 'vitest', 'vitest.mjs')
     const words = [
       'run',
-      '--project',
-      'unit',
-      '--project',
-      'unitDevice',
-      '--project',
-      'components',
+      ...['unit', 'unitDevice', 'components', 'models'].flatMap((name) => ['--project', name]),
       '--maxWorkers=1',
       '--reporter=json',
       `--outputFile=${report}`,

@@ -46,7 +46,7 @@ export const longTrials = {
   models: {
     tries:
       'the models of the order, receipts, tombstones and epochs: 1,500 walks of each, 100 of them on the real store',
-    run: () => inFull(['order', 'receipts', 'tombstones', 'epoch'].map((name) => `scripts/models/${name}.test.ts`)),
+    run: () => tests('models', [], { CHAMADA_VOLUME: 'full' }),
   },
   cycles: {
     tries: '500 cycles of cuts, pauses, kills and bad answers; 500 syncs in a row (R8)',
