@@ -31,3 +31,10 @@ test('a content that begins again is reckoned again, and a forgotten one is gone
   hashes.forget('a')
   expect(hashes.of('a', 100)).toBeUndefined()
 })
+
+test('uploads that nobody finished do not keep later ones from being reckoned', () => {
+  const hashes = runningHashes()
+  for (let i = 0; i < 1_500; i++) hashes.add(`left ${i}`, 0, [content.slice(0, 10)])
+  hashes.add('a', 0, [content])
+  expect([hashes.of('a', 100), hashes.of('left 0', 10)]).toEqual([hash, undefined])
+})

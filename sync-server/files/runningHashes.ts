@@ -9,14 +9,18 @@ export interface RunningHashes {
   forget(id: string): void
 }
 
-/** How many are under way at most. Of others the content is read when it is whole. */
+/** How many are remembered, the last begun: some are never finished. Of others the content is read when it is whole. */
 const most = 1_000
 
 export function runningHashes(): RunningHashes {
   const running = new Map<string, { hash: Hash; end: number }>()
   return {
     add(id, at, parts) {
-      if (at === 0 && running.size < most) running.set(id, { hash: createHash('sha256'), end: 0 })
+      if (at === 0) {
+        running.delete(id)
+        running.set(id, { hash: createHash('sha256'), end: 0 })
+        if (running.size > most) running.delete(running.keys().next().value!)
+      }
       const now = running.get(id)
       if (now?.end !== at) return void running.delete(id)
       for (const part of parts) {

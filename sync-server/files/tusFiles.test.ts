@@ -29,6 +29,12 @@ test('pieces become one file, whose hash is known without reading it', async () 
   expect(files.hashes.of(id, content.length)).toBe(createHash('sha256').update(content).digest('hex'))
 })
 
+test('a piece that is empty, or ends with what is written at a time, leaves nothing out', async () => {
+  expect(await files.write(partsOf(0, 0), id, 0)).toBe(0)
+  expect(await files.write(partsOf(0, 2 * 2 ** 20), id, 0)).toBe(2 * 2 ** 20)
+  expect(received().equals(content.subarray(0, 2 * 2 ** 20))).toBe(true)
+})
+
 test('what came of a piece that broke off stays, and the next one goes on from there', async () => {
   await expect(files.write(partsOf(0, 1_500_000, true), id, 0)).rejects.toThrow('the line was cut')
   expect(received().equals(content.subarray(0, 1_500_000))).toBe(true)

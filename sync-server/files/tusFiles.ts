@@ -10,8 +10,8 @@ const lotBytes = 2 ** 20
 /**
  * The library's folder of uploads, except for two things. It makes its folder while it is constructed, where nobody
  * waits: a failure there would end the server; this one gets a folder that was made before. And it writes each 64 KB by
- * itself and keeps no hash, so that all of a film is read again when it is whole. `Omit` leaves out what is declared private too, which a
- * subclass could not replace.
+ * itself and keeps no hash, so that all of a film is read again when it is whole. `Omit` leaves out what is declared
+ * private too, which a subclass could not replace.
  * Guarantees: of a piece that is cut off, what came is appended.
  */
 export class TusFiles extends (FileStore as unknown as new (options: {

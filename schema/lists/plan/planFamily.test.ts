@@ -130,7 +130,7 @@ test('what a list says of one of them changes that one alone', () => {
 
 test('a kinship without a word of ours is told, and changes none that is there', () => {
   const first = planOfThree(empty, '', 'Rosa', 'Tia', home, '', '', '', '', '', 'Avó', '')
-  expect(first.row.note).toContain('o parentesco do responsável ficou como “Outro”')
+  expect(first.row.note).toContain('o parentesco do responsável não foi anotado: use Mãe, Pai, Avó ou avô')
   expect(familyOf(first.after)!.guardians).toEqual([{ name: 'Rosa', kinship: 'other', phone: home, email: null }])
   const known = {
     ...familyOf(first.after)!,

@@ -135,7 +135,8 @@ function guardianSaid(
     return success ? data : null
   }
   const said = kinship === undefined ? undefined : kinshipNamed(kinship)
-  if (kinship !== undefined && !said) notes.push(`o parentesco do responsável ficou como “${kinshipLabels.other}”`)
+  if (kinship !== undefined && !said)
+    notes.push(`o parentesco do responsável não foi anotado: use ${Object.values(kinshipLabels).join(', ')}`)
   const parent = (['mother', 'father'] as const).find((each) => sameName(parents[each] ?? '', who))
   const found = guardian.safeParse({
     ...{ name: who, kinship: said ?? parent ?? 'other' },

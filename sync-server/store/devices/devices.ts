@@ -88,11 +88,14 @@ async function freeBlock(q: Q): Promise<number> {
 const seenWithin = 60_000
 
 const updateStatement = preparedOnce((q) => {
-  const [lastAt, waiting, now] = ['lastAt', 'waiting', 'now'].map((name) => sql`${sql.placeholder(name)}`)
   const { devices } = t
   return q
     .update(devices)
-    .set({ lastAt, lastSeenAt: now, waiting })
+    .set({
+      lastAt: sql`${sql.placeholder('lastAt')}`,
+      lastSeenAt: sql`${sql.placeholder('now')}`,
+      waiting: sql`${sql.placeholder('waiting')}`,
+    })
     .where(
       and(
         eq(devices.block, sql.placeholder('block')),
