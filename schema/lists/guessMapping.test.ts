@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { guessMapping } from './guessMapping.ts'
-import {
-  classFields,
-  fieldLabel,
-  fieldNamed,
-  fieldsOf,
-  headingsOf,
-  sheetFields,
-  subjectLabels,
-} from './sheet/sheetFields.ts'
+import { classFields } from './sheet/fieldHeadings.ts'
+import { fieldLabel, fieldNamed, fieldsOf, headingsOf, sheetFields, subjectLabels } from './sheet/sheetFields.ts'
 
 const guess = (name: string, ...rows: string[][]) => guessMapping({ name, rows }, '2026-11-25')
 

@@ -3,7 +3,8 @@ import papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { readPasted } from '#schema/lists/readFile.ts'
 import { recordsOfSheets } from '#schema/lists/recordsOfSheets.ts'
-import { classFields, fieldLabel } from '#schema/lists/sheet/sheetFields.ts'
+import { classFields } from '#schema/lists/sheet/fieldHeadings.ts'
+import { fieldLabel } from '#schema/lists/sheet/sheetFields.ts'
 import { dateCell, inWords, readBytes, readText, today, xlsx, xlsxOf } from './makeFiles.ts'
 
 const list = [
