@@ -10,7 +10,7 @@ const figuresOf = (present: number) => ({ schoolId: 1, students: 122, present, a
 
 test('figures that the server has not sent yet are not shown as none', async () => {
   await openApp('super', '/')
-  const blanks = () => page.getByText('…', { exact: true }).elements().length
+  const blanks = () => page.getByRole('table').getByText('…', { exact: true }).elements().length
   await sees(/^Sem internet: os números das escolas/)
   expect(blanks()).toBe(0)
   let count = () => {}
