@@ -107,7 +107,7 @@ const writesByAct: Record<string, (row: JournalRow, parts: string[], body: Field
     ]
   },
   ratePerformance(row, _, { studentId, lessonId, rating, comment, date, classId = classIn(row) }) {
-    const roll = `${classId}/${lessonId}/${date ?? civilDateOf(row.at, 'America/Sao_Paulo')}`
+    const roll = `${classId}/${lessonId}/${date ?? dayOf(row.at)}`
     const fields = { rating, teacherId: row.actorId, ...(comment !== undefined && { comment }) }
     return [
       { table: 'rollCalls', key: roll, fields: {} },
@@ -167,9 +167,14 @@ const writesByAct: Record<string, (row: JournalRow, parts: string[], body: Field
   /** A restored row is written whole, now; so is what points at it again. */
   restoreDeleted: changedInJournal,
   removeClassTeacher: (_, parts) => [{ table: 'classes', key: parts[3]!, fields: { teacherId: null } }],
-  enrollStudent: (_, __, { classId, studentId }) => [
-    { table: 'enrollments', key: `${classId}/${studentId}`, fields: { leftAt: null, leftReason: null } },
-  ],
+  enrollStudent(row, _, { classId, studentId, from = dayOf(row.at) }) {
+    const [days] = daysInJournal(row)
+    // A class that has a last day takes students up to it.
+    const leftAt = (days?.fields.leftAt ?? null) as number | null
+    const isTaken = leftAt !== null && dayOf(leftAt) >= (from as string)
+    const fields = { leftAt: isTaken ? leftAt : null, leftReason: null }
+    return [{ table: 'enrollments', key: `${classId}/${studentId}`, fields }]
+  },
   leaveClass: daysInJournal,
   transferStudent: daysInJournal,
   unenrollStudent: ({ at }, parts) => [
@@ -185,6 +190,8 @@ const writesByAct: Record<string, (row: JournalRow, parts: string[], body: Field
         : [{ table: change.table, key: String(change.key), fields: change.fields as Fields }],
     ),
 }
+
+const dayOf = (at: number) => civilDateOf(at, 'America/Sao_Paulo')
 
 /** The class that the server found for a mark that names none. */
 const classIn = ({ changes }: JournalRow) => Number(String(changes[0]!.key).split('/')[0])
