@@ -58,13 +58,13 @@ test('what all classes of a school miss reads each of the last days once, and mi
   expect(read()).toBe(mondays.length * classIds.length - 2)
 })
 
-test('what is looked up many times at once in a small table is one read of it, and each answer has its own rows', async () => {
+const lesson = (id: number, moduleId: number) => ({ id, moduleId, title: `Aula ${id}`, order: 1, description: '' })
+
+/** A mirror with a lesson in each of these modules. It notes the table of each read of the disk. */
+async function lessonsMirror(moduleIds: number[]): Promise<{ mirror: Mirror; reads: string[] }> {
   const { mirror } = await syncedMirror()
-  const moduleIds = [21, 22, 23, 24, 25, 26]
-  const lesson = (id: number, moduleId: number) => ({ id, moduleId, title: `Aula ${id}`, order: 1, description: '' })
-  await mirror.db
-    .rows('lessons')
-    .bulkPut(moduleIds.slice(1).map((id) => ({ key: id + 100, scopes: [], row: lesson(id + 100, id) })))
+  const lessons = moduleIds.map((id) => ({ key: id + 100, scopes: [], row: lesson(id + 100, id) }))
+  await mirror.db.rows('lessons').bulkPut(lessons)
   const reads: string[] = []
   mirror.db.use({
     stack: 'dbcore',
@@ -73,15 +73,23 @@ test('what is looked up many times at once in a small table is one read of it, a
       ...core,
       table: (name) => {
         const table = core.table(name)
-        const query: typeof table.query = (request) => {
-          reads.push(name)
-          return table.query(request)
+        const noting = <A, R>(read: (request: A) => R) => {
+          return (request: A) => {
+            reads.push(name)
+            return read(request)
+          }
         }
-        return { ...table, query }
+        return { ...table, query: noting(table.query), get: noting(table.get), getMany: noting(table.getMany) }
       },
     }),
   })
   mirror.db.close({ disableAutoOpen: false })
+  return { mirror, reads }
+}
+
+test('what is looked up many times at once in a small table is one read of it, and each answer has its own rows', async () => {
+  const moduleIds = [21, 22, 23, 24, 25, 26]
+  const { mirror, reads } = await lessonsMirror(moduleIds.slice(1))
   const read = (ids: number[]) => {
     const rows = rowsForQuery(mirror)
     return Promise.all(ids.map((moduleId) => rows.where('lessons', { moduleId })))
@@ -91,4 +99,16 @@ test('what is looked up many times at once in a small table is one read of it, a
   expect(reads).toEqual(['lessons'])
   expect(idsIn(await read([22, 23]))).toEqual([[122], [123]])
   expect(reads).toEqual(['lessons', 'lessons', 'lessons'])
+})
+
+test('what is read by its key at once is one read of its table, and each answer is its own row, or none', async () => {
+  const { mirror, reads } = await lessonsMirror([21, 22])
+  const rows = rowsForQuery(mirror)
+  const wanted = [122, 1, 121, 122].map((id) => rows.get('lessons', id))
+  const [found, schoolClass] = await Promise.all([Promise.all(wanted), rows.get('classes', 3)])
+  expect(found.map((row) => row?.title)).toEqual(['Aula 122', undefined, 'Aula 121', 'Aula 122'])
+  expect(schoolClass?.id).toBe(3)
+  expect(reads.sort()).toEqual(['classes', 'lessons'])
+  await rows.get('lessons', 123)
+  expect(reads).toHaveLength(3)
 })

@@ -31,6 +31,8 @@ export interface Source {
 /** Where records are read from. */
 interface Disk {
   get(table: WireTable, key: Key): Promise<Stored | undefined>
+  /** Several at once, in the order of the keys. */
+  getAll(table: WireTable, keys: Key[]): Promise<(Stored | undefined)[]>
   /** The records whose rows have this value in an indexed field; all of the table without one. */
   list(table: WireTable, index?: [field: string, value: Key]): Promise<Stored[]>
   hasIndex(table: WireTable, field: string): boolean
@@ -155,9 +157,9 @@ function cached(disk: Disk): Disk {
     return answer
   }
   return {
+    ...disk,
     get: (table, key) => once(`${table}:${key}`, () => disk.get(table, key)),
     list: (table, index) => once(`${table}?${JSON.stringify(index)}`, () => disk.list(table, index)),
-    hasIndex: disk.hasIndex,
   }
 }
 
@@ -165,31 +167,43 @@ function cached(disk: Disk): Disk {
 const small: readonly WireTable[] = ['classes', 'coverages', 'lessons', 'moduleClasses', 'modules']
 const fewLookups = 3
 
-/** Lookups by one field of a small table that are asked together become one read of the table: each opens a transaction. */
+/**
+ * What is asked together becomes one read, as each opens a transaction: records by their keys and, of a small table,
+ * lookups by one field.
+ */
 function gathered(disk: Disk): Disk {
-  type Groups = Map<unknown, Stored[]> | null
-  const together = new Map<string, { count: number; groups: Promise<Groups> }>()
-  function gather(table: WireTable, field: keyof Stored['row']) {
-    const batch = {
-      count: 0,
-      // By then all that are asked together have been counted.
-      groups: fromMemory(null).then((): Groups | Promise<Groups> => {
-        together.delete(`${table}.${field}`)
-        if (batch.count <= fewLookups) return null
-        return disk.list(table).then((all) => groupBy(all, ({ row }) => row[field]))
-      }),
+  const batches = new Map<string, { asked: Key[]; answers: Promise<(one: Key) => unknown> }>()
+  const together = <T>(name: string, one: Key, read: (asked: Key[]) => Promise<(one: Key) => T | Promise<T>>) => {
+    const asked: Key[] = []
+    const readAll = () => {
+      batches.delete(name)
+      return read(asked)
     }
-    together.set(`${table}.${field}`, batch)
-    return batch
+    // By then all that are asked together are known.
+    const batch = batches.get(name) ?? { asked, answers: fromMemory(null).then(readAll) }
+    batches.set(name, batch)
+    batch.asked.push(one)
+    return batch.answers.then((answer) => answer(one) as T | Promise<T>)
   }
   return {
     ...disk,
+    get: (table, key) =>
+      together(table, key, (keys) =>
+        disk.getAll(table, keys).then((all) => {
+          const found = new Map(all.map((stored) => [stored?.key, stored]))
+          return (one) => found.get(one)
+        }),
+      ),
     list(table, index) {
       if (!index || !small.includes(table)) return disk.list(table, index)
       const [field, value] = index
-      const batch = together.get(`${table}.${field}`) ?? gather(table, field as keyof Stored['row'])
-      batch.count++
-      return batch.groups.then((groups) => (groups ? (groups.get(value) ?? []) : disk.list(table, index)))
+      return together(table + field, value, (values) => {
+        if (values.length <= fewLookups) return fromMemory((one: Key) => disk.list(table, [field, one]))
+        return disk.list(table).then((all) => {
+          const groups = groupBy(all, ({ row }) => row[field as keyof typeof row] as Key)
+          return (one) => groups.get(one) ?? []
+        })
+      })
     },
   }
 }
@@ -199,7 +213,12 @@ const diskOf = (db: MirrorDatabase): Disk => ({
     db
       .rows(table)
       .get(key)
-      .then((stored) => stored && whole(table, stored)),
+      .then((stored) => whole(table, stored)),
+  getAll: (table, keys) =>
+    db
+      .rows(table)
+      .bulkGet(keys)
+      .then((found) => found.map((stored) => whole(table, stored))),
   list(table, index) {
     const records = db.rows(table)
     const found = index ? records.where(`row.${index[0]}`).equals(index[1]).toArray() : records.toArray()
@@ -209,7 +228,5 @@ const diskOf = (db: MirrorDatabase): Disk => ({
 })
 
 /** A stored record with all its fields: one that an older version stored lacks those added since. */
-const whole = (table: WireTable, stored: Stored): Stored => ({
-  ...stored,
-  row: { ...blankRecord(table), ...stored.row } as Stored['row'],
-})
+const whole = <S extends Stored | undefined>(table: WireTable, stored: S): S =>
+  stored && { ...stored, row: { ...blankRecord(table), ...stored.row } }
