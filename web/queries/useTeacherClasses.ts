@@ -43,14 +43,18 @@ export async function classesOfTeacher(
   which: 'open' | 'all',
 ): Promise<TeacherClass[]> {
   const classes = classesNamed(await classesTaughtBy(rows, teacherId, civilDateOf(serverNow())), which)
-  const subjects = await subjectsOfClasses(rows, classes)
-  const taught = taughtBy(subjects, await coveragesOf(rows, classes), teacherId)
+  const [subjects, coverages, enrollments] = await Promise.all([
+    subjectsOfClasses(rows, classes),
+    coveragesOf(rows, classes),
+    rows.where('enrollments', {}),
+  ])
+  const taught = taughtBy(subjects, coverages, teacherId)
   const taughtIn = ({ id, ...schoolClass }: SchoolClass) => {
     const own = taught.filter((each) => each.schoolClass.id === id)
     const shown = own.length ? own : subjects.filter((each) => each.schoolClass.id === id)
     return { taughtTitle: taughtTitle(schoolClass, own), subjects: shown, taught: own }
   }
-  const counts = studentCounts(await rows.where('enrollments', {}), serverNow())
+  const counts = studentCounts(enrollments, serverNow())
   const withLesson = classes.map(async (each) => ({
     ...each,
     studentCount: counts.get(each.id) ?? 0,

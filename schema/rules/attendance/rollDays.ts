@@ -217,16 +217,17 @@ async function pendingOfSubjects(
 ): Promise<PendingRoll[]> {
   const open = subjects.filter(({ schoolClass }) => !isClosed(schoolClass, now.date))
   const ids = new Set(all.map(({ schoolClass }) => schoolClass.id))
-  const rollsOf = await rollsBySubject(
-    rows,
-    all,
-    recent.filter(({ classId }) => ids.has(classId)),
-  )
-  const schools = new Map<number, { calendar: SchoolCalendar; days: DayOfStrip[] }>()
-  for (const schoolId of new Set(open.map(({ schoolClass }) => schoolClass.schoolId))) {
+  const schoolIds = [...new Set(open.map(({ schoolClass }) => schoolClass.schoolId))]
+  const ofSchool = async (schoolId: number) => {
     const calendar = await rows.where('calendarDays', { schoolId })
-    schools.set(schoolId, { calendar, days: daysSince(since, now.date, calendar) })
+    return [schoolId, { calendar, days: daysSince(since, now.date, calendar) }] as const
   }
+  const ofClasses = recent.filter(({ classId }) => ids.has(classId))
+  const [rollsOf, calendars] = await Promise.all([
+    rollsBySubject(rows, all, ofClasses),
+    Promise.all(schoolIds.map(ofSchool)),
+  ])
+  const schools = new Map(calendars)
   const found = await Promise.all(
     open.map(async (subject) => {
       const { schoolClass, moduleId, title, isTaughtOn = always } = subject
