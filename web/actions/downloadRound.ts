@@ -6,7 +6,7 @@ import { webLock } from '#web/mirror/database/locks.ts'
 import type { Mirror } from '#web/mirror/database/mirror.ts'
 import type { Packs } from '#web/mirror/database/records.ts'
 import { downloadFiles } from '#web/mirror/files/downloadFiles.ts'
-import { type KeptFiles, keptFilesOf } from '#web/mirror/files/keptFiles.ts'
+import { type KeptFile, type KeptFiles, keptFilesOf } from '#web/mirror/files/keptFiles.ts'
 import { keepStills } from '#web/mirror/files/keptStills.ts'
 import { packFiles, releaseFiles } from '#web/mirror/files/packedFiles.ts'
 import { changePacks, packsOf } from '#web/mirror/files/packSettings.ts'
@@ -41,11 +41,10 @@ export async function downloadRound(mirror: Mirror, signal: AbortSignal, retries
     await lookForRoom()
     return 'done'
   }
-  // Before the files, so that a file that is here can be read here.
-  const hasReaders = await keepReaders(kept)
   const { anyNetwork } = await packsOf(mirror)
   const tools = {
     ...{ lock: webLock, signal, retriesFull, room: spaceNow },
+    keepReader: (file: KeptFile) => keepReaders([file]),
     sha256: runningSha256,
     isFree: () => isFreeNetwork(connection(), anyNetwork),
   }
@@ -53,6 +52,7 @@ export async function downloadRound(mirror: Mirror, signal: AbortSignal, retries
   if (halt === 'full') await followPacks(mirror, kept, true).catch(() => {})
   // Decoration: nothing waits for it.
   if (!signal.aborted) await followStills(mirror, kept).catch(() => {})
+  const hasReaders = await keepReaders(await kept.files.toArray().catch(() => []))
   return hasReaders && halt !== 'network' && halt !== 'session' ? 'done' : 'waits'
 }
 
@@ -111,14 +111,14 @@ function lessonsOf({ bag, classes, without }: Packs, subjects: readonly PackSubj
   return [...lessonIds].filter((id) => !without.includes(id))
 }
 
-let keptAreas = ''
+const keptAreas = new Set<string>()
 
 /** Keeps what shows these files without a network. Resolves to false when some of it is still missing. */
-async function keepReaders(kept: KeptFiles): Promise<boolean> {
-  const files = await kept.files.toArray().catch(() => [])
-  const areas = ['files', ...areasOfReaders(files.flatMap(({ address }) => ownFile(address) ?? []))]
-  if (!files.length || areas.join() === keptAreas) return true
-  const isWhole = await keepAreas(areas)
-  if (isWhole) keptAreas = areas.join()
+async function keepReaders(files: readonly KeptFile[]): Promise<boolean> {
+  const own = files.flatMap(({ address }) => ownFile(address) ?? [])
+  const areas = files.length ? ['files', ...areasOfReaders(own)] : []
+  const missing = areas.filter((area) => !keptAreas.has(area))
+  const isWhole = await keepAreas(missing)
+  if (isWhole) for (const area of missing) keptAreas.add(area)
   return isWhole
 }

@@ -1,7 +1,10 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ownFile } from '#schema/fields/ownFile.ts'
 import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
+import { importRows } from '#server/store/write/bulk.ts'
 import { evaluation, markedCast } from '#server/tests/support/evaluationActs.ts'
+import { sentFile } from '#server/tests/support/sentFile.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
 import { outboxOf } from '#web/mirror/outbox/summary.ts'
@@ -122,6 +125,22 @@ it('a file for which the device has too little room waits, and nothing of it is 
   expect(await download({ retriesFull: false })).toBe(null)
   expect(line.ranges).toEqual([])
   expect(await download({ room: async () => null })).toBe(null)
+  expect(await kept()).toBe(text)
+})
+
+it('a file is not here before what shows it is, and keeps no other file waiting', async () => {
+  const { want, download, kept, file, files } = await anasDevice(server)
+  const { address } = await sentFile(server, 'Os meses do ano.')
+  const material = { id: 310, lessonId: 102, title: 'Meses', fileUrl: address }
+  await server.store.tx((q) => importRows(q, { materials: [material] }, { at: 1 }))
+  const other = ownFile(address)!
+  await want(101)
+  await files.want([{ file: other, lessonId: 102 }])
+  const keepReader = async ({ hash }: { hash: string }) => hash !== file.hash
+  expect(await download({ keepReader })).toBe(null)
+  const got = async () => Object.fromEntries((await files.files.toArray()).map(({ hash, got }) => [hash, got]))
+  expect(await got()).toEqual({ [file.hash]: 0, [other.hash]: other.bytes })
+  expect(await download({ keepReader: async () => true })).toBe(null)
   expect(await kept()).toBe(text)
 })
 

@@ -14,7 +14,7 @@ import { keepPicture } from './keptPicture.ts'
  * answer that is not the file (a captive portal's page, other content) leaves nothing behind. The last bytes of a file
  * are written once its SHA-256 is the one it is called by; one that came otherwise is loaded again, once. No file takes
  * room from the person's acts and rows: downloads end at the reserve, and where there is no room at all, what is
- * unfinished is let go.
+ * unfinished is let go. What is here can be read here: the reader of a file comes before it.
  * Invariant: one tab at a time downloads for a person. A file that is removed meanwhile is not brought back.
  * After a crash: the next start goes on.
  */
@@ -27,6 +27,8 @@ export interface DownloadTools {
   partMs?: number
   /** Ends the work between two parts, without a trace of it. */
   signal?: AbortSignal
+  /** Keeps the part of the app that shows a file. Without it the file does not come: what is here can be read here. */
+  keepReader?(file: KeptFile): Promise<boolean>
   /** Begins a SHA-256. */
   sha256(): RunningHash
   /** How many bytes of files more may be written; null where that is not known. */
@@ -66,6 +68,7 @@ export function downloadFiles(kept: KeptFiles, tools: DownloadTools): Promise<Ha
       const next = wanted.filter(({ hash }) => !tried.has(hash)).sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))[0]
       if (!next || tools.signal?.aborted) return null
       try {
+        if ((await tools.keepReader?.(next)) === false) throw new Halted('network', true)
         await download(kept, next, tools)
       } catch (error) {
         const halt = haltOf(error)
