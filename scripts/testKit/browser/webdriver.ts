@@ -4,7 +4,10 @@ export interface Driven {
   reload(): Promise<void>
   /** Runs a function in the page, by its source text; its argument and result travel as JSON. */
   evaluate<T, A>(act: (argument: A) => T | Promise<T>, argument?: A): Promise<T>
-  /** Presses the element that the function finds, as a finger does. */
+  /**
+   * Presses the element that the function finds, as a finger does. Rejects when it was gone or another by the time the
+   * press came; that press is then none.
+   */
   press<A>(find: (argument: A) => Element | null | undefined, argument?: A): Promise<void>
   /** Types into the element that the function finds, replacing its text. */
   type<A>(find: (argument: A) => Element | null | undefined, text: string, argument?: A): Promise<void>
@@ -18,6 +21,29 @@ export interface Driven {
   cookies(): Promise<{ name: string; value: string }[]>
   /** Closes the window and with it the browser. */
   close(): Promise<void>
+}
+
+/**
+ * Lets the next press through to this element alone. The driver works out where an element is and presses there later:
+ * by then the place may have another button, which nobody meant. `endPress` says whether it came: null when nothing did.
+ */
+function guardPress(element: Element, find: () => Element | null | undefined) {
+  const page = globalThis as { endPress?(): boolean | null }
+  page.endPress?.()
+  let isMeant: boolean | null = null
+  const guard = (event: Event) => {
+    isMeant ??= element.contains(event.target as Node) && find() === element
+    if (isMeant) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  const types = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
+  for (const type of types) addEventListener(type, guard, true)
+  page.endPress = () => {
+    for (const type of types) removeEventListener(type, guard, true)
+    delete page.endPress
+    return isMeant
+  }
 }
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
@@ -49,9 +75,15 @@ export async function openSession(driver: string, capabilities: object): Promise
       if ('error' in result) throw new Error(result.error)
       return result.ok
     })
-  const found = async (find: unknown, argument: unknown) => {
+  const found = async (find: unknown, argument: unknown, then = '() => {}') => {
     // Scrolls it to the middle: a sticky element at an edge would take the press.
-    const centred = `async (argument) => { const found = (${find})(argument); found?.scrollIntoView({ block: 'center' }); return found }`
+    const centred = `async (argument) => {
+      const find = () => (${find})(argument)
+      const found = find()
+      found?.scrollIntoView({ block: 'center' })
+      if (found) (${then})(found, find)
+      return found
+    }`
     const element = await run<Record<string, string> | null>(centred, argument)
     if (!element?.[elementKey]) throw new Error(`nothing found: ${argument ?? find}`)
     return `${at}/element/${element[elementKey]}`
@@ -60,7 +92,17 @@ export async function openSession(driver: string, capabilities: object): Promise
     goto: (url) => ask('POST', `${at}/url`, { url }),
     reload: () => ask('POST', `${at}/refresh`, {}),
     evaluate: <T, A>(act: (argument: A) => T | Promise<T>, argument?: A) => run<T>(act, argument),
-    press: async (find, argument) => ask('POST', `${await found(find, argument)}/click`, {}),
+    async press(find, argument) {
+      const element = await found(find, argument, guardPress.toString())
+      const failed = await ask('POST', `${element}/click`, {}).then(
+        () => null,
+        (error: Error) => error,
+      )
+      // A page that the press led to knows nothing of it.
+      const came = await run<boolean | null>('() => globalThis.endPress?.() ?? null', null).catch(() => null)
+      if (came === false) throw new Error(`the press came too late: ${argument ?? find}`)
+      if (failed && !came) throw failed
+    },
     async type(find, text, argument) {
       const field = await found(find, argument)
       await ask('POST', `${field}/clear`, {})
