@@ -5,7 +5,7 @@ import { countOf } from '#schema/rules/text.ts'
 
 const markShape = z.pick(attendance, { present: true, detail: true, reason: true }).check(detailFits)
 
-type MarkFields = { [F in 'present' | 'detail' | 'reason' | 'periods']?: Attendance[F] | undefined }
+export type MarkFields = { [F in 'present' | 'detail' | 'reason' | 'periods']?: Attendance[F] | undefined }
 
 /**
  * The fields that a mark writes. A mark of present or absent replaces the whole mark: an earlier lateness or
@@ -27,23 +27,4 @@ export function attendanceWord({ present, detail, reason, periods }: MarkFields)
   if (present && periods) return `presente em ${countOf(periods, 'aula', 'aulas')}`
   if (detail) return attendanceDetailLabels[detail].toLowerCase() + (reason ? ` (${reason})` : '')
   return present === null || present === undefined ? 'sem marcação' : present ? 'presente' : 'ausente'
-}
-
-type Change = { field: string; from: unknown; to: unknown }
-
-/**
- * A mark before and after some of its fields changed. The unchanged fields follow from the changed ones: only a present
- * student is late, only an absent one is justified, and only a justified absence has a reason.
- */
-export function markChanged(changes: Change[]): { from: MarkFields; to: MarkFields } {
-  const of = (side: 'from' | 'to'): MarkFields =>
-    Object.fromEntries(changes.map((change) => [change.field, change[side]]))
-  const [from, to] = [of('from'), of('to')]
-  const whole = (mark: MarkFields, other: MarkFields): MarkFields => {
-    const detail = mark.detail === undefined && 'reason' in mark ? 'justified' : (mark.detail ?? null)
-    const known = detail ?? other.detail
-    const present = mark.present === undefined && known ? known === 'late' : mark.present
-    return { ...mark, detail, present }
-  }
-  return { from: whole(from, to), to: whole(to, from) }
 }

@@ -4,8 +4,9 @@ import { withdrawRollCall } from '#schema/mutations/rollCall/withdrawRollCall.ts
 import type { RollPlace } from '#schema/nouns/rollCall.ts'
 import type { Reader, TableName } from '#schema/nouns/tables.ts'
 import { wordOf } from '#schema/nouns/wordOf.ts'
-import { attendanceWord, markChanged } from '#schema/rules/attendance/attendanceFields.ts'
+import { attendanceWord } from '#schema/rules/attendance/attendanceFields.ts'
 import type { Step } from '#schema/sync/history.ts'
+import { markChanged } from './markChanged.ts'
 
 /** Mutations on passwords change nothing that can be shown. */
 const ofPasswords: Record<string, string> = { resetPassword: 'Nova senha dada', changePassword: 'Senha alterada' }
