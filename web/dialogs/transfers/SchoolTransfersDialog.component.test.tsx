@@ -40,6 +40,7 @@ test('a button says what waits; a student is received in a class, and a request 
   takes(`POST ${path}/1/arrival`, { studentId: 99 })
   await press('Receber: Iara Couto', list)
   const receiving = dialog('Receber aluno')
+  await expect.element(receiving.getByLabelText('Turma')).toBeVisible()
   const turma = receiving.getByLabelText('Turma').element() as HTMLSelectElement
   await expect.poll(() => turma.options.length).toBeGreaterThan(1)
   const { value } = turma.options[1]!
