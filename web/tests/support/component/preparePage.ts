@@ -16,12 +16,6 @@ locators.extend({ getBySelector: (selector) => `css=${selector}` })
 // It prints what reads a mirror that was closed, as every sign-out does.
 Dexie.debug = false
 
-// React's development build warns of this in Chakra's toasts and dialogs. Not a spy: tests that restore theirs would restore it.
-const { error } = console
-console.error = (...words) => {
-  if (!String(words[0]).startsWith('flushSync was called')) error(...words)
-}
-
 // Each test signs in, and the slow key of a password is slow on purpose.
 const derive = crypto.subtle.deriveKey.bind(crypto.subtle)
 crypto.subtle.deriveKey = (how, ...rest) =>

@@ -29,6 +29,8 @@ export default defineConfig({
   // Not in node_modules: copies of the tree that share it would write into the same folder.
   cacheDir: at('.chamada/vite'),
   plugins: [refuseUnbundled(), systemStyles()],
+  // As people get them, Emotion too, which has a build of its own for developers.
+  resolve: { conditions: ['production', 'browser', 'module'] },
   define: { __APP_VERSION__: JSON.stringify('test') },
   server: { fs: { strict: false } },
   oxc: { jsx: { development: false } },
@@ -54,7 +56,8 @@ export default defineConfig({
     setupFiles: at('web/tests/support/component/setup.ts'),
     // The first test of a run loads the app while everything else is checked: a busy machine is no fault.
     testTimeout: 90_000,
-    expect: { poll: { timeout: 30_000 } },
+    // The page waits more than it works: it looks often.
+    expect: { poll: { timeout: 30_000, interval: 15 } },
     // All files in one page: each would load the whole app again.
     isolate: false,
     fileParallelism: false,
