@@ -171,8 +171,8 @@ const writesByAct: Record<string, (row: JournalRow, parts: string[], body: Field
     const [days] = daysInJournal(row)
     // A class that has a last day takes students up to it.
     const leftAt = (days?.fields.leftAt ?? null) as number | null
-    const isTaken = leftAt !== null && dayOf(leftAt) >= (from as string)
-    const fields = { leftAt: isTaken ? leftAt : null, leftReason: null }
+    const isLastDay = leftAt !== null && dayOf(leftAt) >= (from as string)
+    const fields = { leftAt: isLastDay ? leftAt : null, leftReason: null }
     return [{ table: 'enrollments', key: `${classId}/${studentId}`, fields }]
   },
   leaveClass: daysInJournal,

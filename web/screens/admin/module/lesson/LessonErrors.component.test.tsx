@@ -94,3 +94,20 @@ test('a lesson is made without its removed video and without its unfinished mate
   expect(await rows().where('lessonVideos', { lessonId: lesson.id })).toEqual([])
   expect(await rows().where('materials', { lessonId: lesson.id })).toEqual([])
 })
+
+test('a material stays open while it is corrected, also beside another that is wrong', async () => {
+  await openForm()
+  await type('Título', 'Sarau de despedida')
+  const links = form.getByLabelText('URL do material')
+  for (const [i, title] of ['Lista', 'Gabarito'].entries()) {
+    await press('Adicionar Material', form)
+    await form.getByLabelText('Título do material').last().fill(title)
+    await links.last().fill(`endereço ${i + 1}`)
+  }
+  await press('Criar Aula', form)
+  await expect.poll(() => links.elements().length).toBe(2)
+  await links.first().fill('https://materiais.example/1')
+  await expect.element(form.getByText('Com erro')).toBeVisible()
+  await expect.element(links.first()).toHaveValue('https://materiais.example/1')
+  await expect.element(links.last()).toHaveValue('endereço 2')
+})
