@@ -56,8 +56,7 @@ export default defineConfig({
     setupFiles: at('web/tests/support/component/setup.ts'),
     // The first test of a run loads the app while everything else is checked: a busy machine is no fault.
     testTimeout: 90_000,
-    // The page waits more than it works: it looks often.
-    expect: { poll: { timeout: 30_000, interval: 15 } },
+    expect: { poll: { timeout: 30_000 } },
     // All files in one page: each would load the whole app again.
     isolate: false,
     fileParallelism: false,
