@@ -1,5 +1,7 @@
 import { create } from 'zustand'
 import { isSyncing } from '#web/sync/engine.ts'
+import { useEngine } from '#web/sync/useEngine.ts'
+import { statusOf } from '#web/sync/useSyncStatus.ts'
 
 /**
  * A newer build that waits. It is announced, and replaces this one only when the person says so, never while they work.
@@ -20,7 +22,7 @@ export const useAppUpdate = create<AppUpdate>(() => ({ available: false, coming:
  */
 export function reloadForMissingParts(): void {
   window.addEventListener('vite:preloadError', () => {
-    if (navigator.onLine && !isSyncing() && mayReload()) reload()
+    if (statusOf(useEngine.getState()).online && !isSyncing() && mayReload()) reload()
   })
 }
 
