@@ -38,3 +38,6 @@ export const inNumbers = (count: number): string => String(count).replace(/\B(?=
  * of milliseconds to make.
  */
 export const oneDecimal = (value: number): string => value.toFixed(1).replace('.', ',')
+
+/** The order in which people list texts: '2ª aula' before '10ª aula', and accents beside their letters. */
+export const compareTexts = new Intl.Collator('pt-BR', { numeric: true }).compare

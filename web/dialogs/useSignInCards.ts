@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import type { User } from '#schema/nouns/user.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import { useClassTitles } from '#web/queries/useClassTitles.ts'
 import { useSchool } from '#web/queries/useSchools.ts'
 import type { CardPlace, SignInCard } from './SignInCards.tsx'
-
-const inOrder = new Intl.Collator('pt-BR', { numeric: true }).compare
 
 /** The cards of those whose first password is known, by class and name, as they are handed out; and the school's place. */
 export function useSignInCards(
@@ -29,7 +28,7 @@ export function useSignInCards(
       ]
     })
     const place = ({ classes }: SignInCard) => classes[0] ?? ''
-    return known.sort((a, b) => inOrder(place(a), place(b)) || inOrder(a.name, b.name))
+    return known.sort((a, b) => compareTexts(place(a), place(b)) || compareTexts(a.name, b.name))
   }, [people, passwords, titles])
   return { cards, place: { school: school?.name ?? '', address: window.location.origin } }
 }

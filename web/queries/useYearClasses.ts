@@ -1,6 +1,7 @@
 import { isSubject } from '#schema/nouns/moduleClass.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
 import { withSubjects } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import { weekText } from '#web/model/schedule/weekText.ts'
 import { beginsAfter, goingOn, type YearClass } from '#web/model/school/newYear.ts'
 import { serverNow } from '#web/sync/clock.ts'
@@ -26,7 +27,7 @@ export const useYearClasses = (schoolId: number | null, lastDay: string): YearCl
       const modules = byClass(links)
       const open = classes.filter(({ closedOn }) => closedOn === null)
       return (await withSubjects(rows, open, links))
-        .sort((a, b) => a.title.localeCompare(b.title, 'pt-BR', { numeric: true }) || byWeekAndTime(a, b))
+        .sort((a, b) => compareTexts(a.title, b.title) || byWeekAndTime(a, b))
         .map((each) => {
           const { id, title, teacherId, weekday, classTime, category } = each
           const subjects = modules.get(id) ?? []

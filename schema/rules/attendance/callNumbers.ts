@@ -2,6 +2,7 @@ import type { Enrollment, EnrollmentTimes } from '#schema/nouns/enrollment.ts'
 import type { RollCall } from '#schema/nouns/rollCall.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { inRange, yearOf } from '#schema/rules/schedule/periods.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import { periodsOf } from './enrollmentPeriods.ts'
 
 /** What the numbers of a class follow from: those that are fixed, and all of its rows, of any subject. */
@@ -17,8 +18,6 @@ interface NumberedDay {
   today: string
   zone?: string | undefined
 }
-
-const { compare } = new Intl.Collator('pt-BR', { numeric: true })
 
 /**
  * The call number ('Nº') of each student of a class in the year of a day, by the student's id. A new roll fixes those of
@@ -53,7 +52,7 @@ export function studentsByNumber(
       if (!there || there.from > year.to || fixed.includes(studentId)) return []
       return [{ studentId, name: names.get(studentId) ?? '', joined: there.from > firstDay ? there.from : '' }]
     })
-    .sort((a, b) => a.joined.localeCompare(b.joined) || compare(a.name, b.name) || a.studentId - b.studentId)
+    .sort((a, b) => a.joined.localeCompare(b.joined) || compareTexts(a.name, b.name) || a.studentId - b.studentId)
   return [...fixed, ...others.map(({ studentId }) => studentId)]
 }
 

@@ -2,6 +2,7 @@ import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { type Moment, minutesOf } from '#schema/fields/dates/moment.ts'
 import { weekdays } from '#schema/fields/labels.ts'
 import { byWeekTime } from '#schema/fields/meeting.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import { type SchoolCalendar, schoolDayOn } from './schoolDays.ts'
 import type { Meeting } from './subjects.ts'
 
@@ -49,7 +50,7 @@ const byMeeting = (a: MeetingOf<{ title: string }>, b: MeetingOf<{ title: string
 
 /** By time, then by title. */
 export const byTime = (a: MeetingOf<{ title: string }>, b: MeetingOf<{ title: string }>): number =>
-  a.meeting.startTime.localeCompare(b.meeting.startTime) || a.title.localeCompare(b.title, 'pt-BR', { numeric: true })
+  a.meeting.startTime.localeCompare(b.meeting.startTime) || compareTexts(a.title, b.title)
 
 /**
  * The state of a meeting in the week of `now`, which begins on Sunday (spec section 4). On a day on which the calendar

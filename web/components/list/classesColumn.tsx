@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import type { User } from '#schema/nouns/user.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import type { Filter } from './filters.ts'
 import type { Column } from './rowList.ts'
 
@@ -24,7 +25,7 @@ export function classesColumn(label: string, classes: Classes): Column<User> {
 
 function classFilter(classes: Classes): Filter<User> {
   const titles = new Map([...(classes?.values() ?? [])].flat().map(({ id, title }) => [id, title]))
-  const byTitle = [...titles].sort(([, a], [, b]) => a.localeCompare(b, 'pt-BR', { numeric: true }))
+  const byTitle = [...titles].sort(([, a], [, b]) => compareTexts(a, b))
   return {
     name: 'turma',
     label: 'Turma',

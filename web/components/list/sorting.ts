@@ -1,4 +1,4 @@
-import { plain } from '#schema/rules/text.ts'
+import { compareTexts, plain } from '#schema/rules/text.ts'
 import type { Column } from './rowList.ts'
 
 /** The order of a list: the index of its column, and whether it is descending. */
@@ -9,8 +9,6 @@ export interface Sort {
 
 type Sortable = readonly Pick<Column<never>, 'label' | 'sort'>[]
 
-const byText = new Intl.Collator('pt-BR', { numeric: true }).compare
-
 /** The rows in the order of a list. */
 export function sorted<R>(
   rows: readonly R[],
@@ -20,7 +18,7 @@ export function sorted<R>(
   const by = columns[column]?.sort
   if (!by) return rows
   const keyed = rows.map((row) => ({ row, key: String(by(row)) }))
-  return keyed.sort((a, b) => byText(a.key, b.key) * (down ? -1 : 1)).map(({ row }) => row)
+  return keyed.sort((a, b) => compareTexts(a.key, b.key) * (down ? -1 : 1)).map(({ row }) => row)
 }
 
 /** The name of a column in an address. */

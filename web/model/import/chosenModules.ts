@@ -1,6 +1,7 @@
 import type { ImportRecord } from '#schema/lists/importRecords.ts'
 import { moduleKey, subjectOfFile } from '#schema/lists/plan/findModule.ts'
 import type { PlannedRow } from '#schema/lists/plan/importPlan.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 
 /** A subject of the file with the module that it becomes, for all classes of its grade. */
 export interface SubjectOfFile {
@@ -25,7 +26,7 @@ export function subjectsOfFile(rows: readonly PlannedRow[]): SubjectOfFile[] {
     const { title, isNew } = module
     if (!found.has(key)) found.set(key, { key, name: subjectOfFile(module), title, isNew })
   }
-  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name, 'pt-BR', { numeric: true }))
+  return [...found.values()].sort((a, b) => compareTexts(a.name, b.name))
 }
 
 /** The choices with another one, the latest last; no title takes one back. */

@@ -8,6 +8,7 @@ import {
 } from '#schema/rules/attendance/attendanceRate.ts'
 import type { Counted } from '#schema/rules/attendance/countedMarks.ts'
 import { type DateRange, inRange } from '#schema/rules/schedule/periods.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 
 /** A student's attendance in one class, or in all; `rate` from 0 to 1, null without marks. */
 export type DeclaredFigures = AttendanceCount & DetailCount & { rate: number | null }
@@ -43,7 +44,7 @@ export function attendanceDeclaration(
         title: titles.get(id) ?? '—',
         ...figuresOf(counted.filter(({ classId }) => classId === id)),
       }))
-      .sort((a, b) => a.title.localeCompare(b.title, 'pt-BR', { numeric: true })),
+      .sort((a, b) => compareTexts(a.title, b.title)),
     total: figuresOf(counted),
   }
 }

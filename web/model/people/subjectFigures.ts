@@ -7,7 +7,7 @@ import {
   lessonsText,
   rateText,
 } from '#schema/rules/attendance/attendanceRate.ts'
-import { countOf } from '#schema/rules/text.ts'
+import { compareTexts, countOf } from '#schema/rules/text.ts'
 import type { AttendanceDay } from '#web/model/people/attendanceDays.ts'
 
 /** A student's day in a subject. */
@@ -28,14 +28,13 @@ export interface SubjectFigures extends AttendanceCount, DetailCount {
 /** The attendance in each subject, by title. Cancelled rolls count for nothing. */
 export function subjectFigures(days: readonly SubjectDay[]): SubjectFigures[] {
   const subjects = new Map(days.map(({ subjectKey, subject }) => [subjectKey, subject]))
-  const { compare } = new Intl.Collator('pt-BR', { numeric: true })
   return [...subjects]
     .map(([key, title]) => {
       const own = days.filter(({ subjectKey, cancelledReason }) => subjectKey === key && cancelledReason === null)
       const count = countAttendance(own)
       return { key, title, ...count, ...countDetails(own), rate: attendanceRate(count) }
     })
-    .sort((a, b) => compare(a.title, b.title))
+    .sort((a, b) => compareTexts(a.title, b.title))
 }
 
 /** '18 de 24 aulas, 75% · 6 faltas, 2 justificadas · 1 atraso' */

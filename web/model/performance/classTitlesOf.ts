@@ -1,4 +1,5 @@
 import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 
 /**
  * The titles of the classes that each student is in at `now` (ms), by the student's id; of one who is in none, those that
@@ -17,6 +18,6 @@ export function classTitlesOf(
     found.set(enrollment.studentId, own)
     own[isInClass(enrollment, now) ? 'current' : 'left'].push(title)
   }
-  const inOrder = (some: string[]) => some.sort((a, b) => a.localeCompare(b, 'pt-BR', { numeric: true })).join(', ')
+  const inOrder = (some: string[]) => some.sort(compareTexts).join(', ')
   return new Map([...found].map(([id, { current, left }]) => [id, inOrder(current.length ? current : left)]))
 }

@@ -2,6 +2,7 @@ import { performanceLabels } from '#schema/fields/labels.ts'
 import { attendanceWord } from '#schema/rules/attendance/attendanceFields.ts'
 import type { ClassRecords } from '#schema/rules/attendance/classPerformance.ts'
 import { type DateRange, inRange } from '#schema/rules/schedule/periods.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import type { Cell, Sheet } from '#web/model/files/sheet.ts'
 
 /**
@@ -43,7 +44,6 @@ export function marksSheet(
       ],
     ]
   })
-  const { compare } = new Intl.Collator('pt-BR', { numeric: true })
   return {
     name: 'Chamadas',
     columns: [
@@ -57,9 +57,9 @@ export function marksSheet(
     rows: rows.sort(
       (a, b) =>
         (a[0]! < b[0]! ? -1 : a[0]! > b[0]! ? 1 : 0) ||
-        compare(a[1] ?? '', b[1] ?? '') ||
-        compare(a[2] ?? '', b[2] ?? '') ||
-        compare(a[3] ?? '', b[3] ?? ''),
+        compareTexts(a[1] ?? '', b[1] ?? '') ||
+        compareTexts(a[2] ?? '', b[2] ?? '') ||
+        compareTexts(a[3] ?? '', b[3] ?? ''),
     ),
   }
 }

@@ -1,6 +1,7 @@
 import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { isInClass } from '#schema/nouns/enrollment.ts'
 import { yearOfClass } from '#schema/rules/schedule/yearOfClass.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import type { KnownStudent } from '#web/model/papers/studentOnPaper.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { namedClasses } from '../namedClasses.ts'
@@ -33,7 +34,7 @@ export const usePaperStudent = (studentId: number): KnownStudent | undefined =>
         family: family ?? null,
         classes: open
           .map((each) => ({ title: each.title, year: yearOfClass(each, years, today)?.title ?? today.slice(0, 4) }))
-          .sort((a, b) => a.title.localeCompare(b.title, 'pt-BR', { numeric: true })),
+          .sort((a, b) => compareTexts(a.title, b.title)),
       }
     },
     [studentId],
