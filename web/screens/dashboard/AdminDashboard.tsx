@@ -7,6 +7,7 @@ import { schoolFigures } from '#web/model/performance/dashboardFigures.ts'
 import { useMissingOfSchool } from '#web/queries/rollCall/useMissingOfSchool.ts'
 import { useSchoolToday } from '#web/queries/rollCall/useSchoolToday.ts'
 import { useFirstSteps } from '#web/queries/useFirstSteps.ts'
+import { useLessonHourName } from '#web/queries/useLessonHourName.ts'
 import { useRows } from '#web/queries/useRows.ts'
 import { useSchoolId } from '#web/queries/useSchoolId.ts'
 import { serverNow } from '#web/sync/clock.ts'
@@ -24,12 +25,15 @@ const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
 export function AdminDashboard({ children }: PropsWithChildren) {
   const schoolId = useSchoolId()
   const { steps, putAway } = useFirstSteps(schoolId)
-  const figures = useRows(
-    async (rows) => (schoolId ? schoolFigures(rows, schoolId, serverNow()) : undefined),
-    [schoolId],
-  )
   const day = useSchoolToday(schoolId, useNow().date)
   const missing = useMissingOfSchool(schoolId)
+  const hourName = useLessonHourName()
+  // Read last: they go through all students.
+  const isDayRead = day !== undefined
+  const figures = useRows(
+    async (rows) => (schoolId && isDayRead ? schoolFigures(rows, schoolId, serverNow()) : undefined),
+    [schoolId, isDayRead],
+  )
   if (!schoolId) return null
   const first = day?.subjects.find(({ teacherId }) => teacherId === null)?.schoolClass
   const toAssign = first ? `/admin/classes?editar=${first.id}` : '/admin/classes'
@@ -37,7 +41,7 @@ export function AdminDashboard({ children }: PropsWithChildren) {
   return (
     <Suspense fallback={<Loading rows={4} />}>
       {steps && <FirstSteps steps={steps} onPutAway={putAway} />}
-      <SchoolToday day={day} missing={missing} />
+      <SchoolToday day={day} missing={missing} hourName={hourName} />
       <StatCards>
         <StatCard icon={UserRound} label="Total de Alunos" to="/admin/students" value={figures?.students} />
         <StatCard icon={BookOpen} label="Módulos Ativos" to="/admin/modules" value={figures?.activeModules} />

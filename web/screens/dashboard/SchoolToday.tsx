@@ -1,5 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { longDate } from '#schema/fields/dates/dates.ts'
 import type { PendingRoll } from '#schema/rules/attendance/rollDays.ts'
 import { nextSchoolDay, type RollToday, rollToday } from '#schema/rules/schedule/schoolToday.ts'
@@ -10,10 +10,12 @@ import { Section } from '#web/components/ui/Section.tsx'
 import { ShowAll } from '#web/components/ui/ShowAll.tsx'
 import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
 import type { SchoolToday as Day, MeetingOfToday } from '#web/model/schedule/schoolToday.ts'
-import { useLessonHourName } from '#web/queries/useLessonHourName.ts'
+import type { useLessonHourName } from '#web/queries/useLessonHourName.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { AbsentToday } from './AbsentToday.tsx'
 import { RollOfToday } from './RollOfToday.tsx'
+
+type HourName = ReturnType<typeof useLessonHourName>
 
 /** A long day shows at first this many classes. */
 const atFirst = 10
@@ -22,8 +24,8 @@ const atFirst = 10
  * The office's day, live as teachers' devices send it: today's meetings by hour with the state of each roll, who is
  * absent, and the rolls of the last week that are still missing. On a day without classes, which day is next.
  */
-export default function SchoolToday({ day, missing }: { day: Day; missing: PendingRoll[] }) {
-  const hourName = useLessonHourName()
+function SchoolToday(props: { day: Day; missing: PendingRoll[]; hourName: HourName }) {
+  const { day, missing, hourName } = props
   return (
     <>
       <Section title="Chamadas de hoje">
@@ -35,7 +37,10 @@ export default function SchoolToday({ day, missing }: { day: Day; missing: Pendi
   )
 }
 
-function Meetings(props: { today: readonly MeetingOfToday[]; hourName: ReturnType<typeof useLessonHourName> }) {
+// The figures below arrive after it.
+export default memo(SchoolToday)
+
+function Meetings(props: { today: readonly MeetingOfToday[]; hourName: HourName }) {
   const { today, hourName } = props
   const now = useNow()
   const [all, setAll] = useState(false)

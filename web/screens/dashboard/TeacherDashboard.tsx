@@ -27,7 +27,7 @@ export function TeacherDashboard({ children }: PropsWithChildren) {
   const rating = figures?.rating ?? null
   return (
     <>
-      <TodayClasses subjects={subjects} />
+      <TodayClasses subjects={subjects} hourName={hourName} />
       <PendingRolls rolls={pending} area="teacher" hourName={hourName} />
       {subjects && pending && (
         <>

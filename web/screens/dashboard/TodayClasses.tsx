@@ -11,14 +11,18 @@ import { freeDayWords } from '#web/model/schedule/calendarWords.ts'
 import { keyOfMeeting } from '#web/model/schedule/studentAgenda.ts'
 import { useTakenMeetings } from '#web/queries/rollCall/useTakenMeetings.ts'
 import { useCalendar } from '#web/queries/useCalendar.ts'
-import { useLessonHourName } from '#web/queries/useLessonHourName.ts'
+import type { useLessonHourName } from '#web/queries/useLessonHourName.ts'
 import type { TaughtSubject } from '#web/queries/useTeacherClasses.ts'
 import { useNow } from '#web/sync/useNow.ts'
 
 const order: AgendaState[] = ['inProgress', 'upcoming', 'completed']
 
 /** Today's meetings, the one in progress first, each one tap from its roll call. */
-export function TodayClasses({ subjects }: { subjects: TaughtSubject[] | undefined }) {
+export function TodayClasses(props: {
+  subjects: TaughtSubject[] | undefined
+  hourName: ReturnType<typeof useLessonHourName>
+}) {
+  const { subjects, hourName } = props
   const now = useNow()
   const calendar = useCalendar()
   const taken = useTakenMeetings(now.date)
@@ -35,7 +39,13 @@ export function TodayClasses({ subjects }: { subjects: TaughtSubject[] | undefin
       ) : (
         <Stack as="ul" gap="3" listStyleType="none">
           {today.map(({ each, state }) => (
-            <TodayMeeting key={keyOfMeeting(each)} of={each} state={state} isTaken={taken.has(keyOfMeeting(each))} />
+            <TodayMeeting
+              key={keyOfMeeting(each)}
+              of={each}
+              hour={hourName(each.meeting)}
+              state={state}
+              isTaken={taken.has(keyOfMeeting(each))}
+            />
           ))}
         </Stack>
       )}
@@ -43,10 +53,14 @@ export function TodayClasses({ subjects }: { subjects: TaughtSubject[] | undefin
   )
 }
 
-function TodayMeeting(props: { of: MeetingOf<TaughtSubject>; state: AgendaState; isTaken: boolean }) {
-  const { of, state, isTaken } = props
+function TodayMeeting(props: {
+  of: MeetingOf<TaughtSubject>
+  hour: string | null
+  state: AgendaState
+  isTaken: boolean
+}) {
+  const { of, hour, state, isTaken } = props
   const { id, moduleId, title, meeting, studentCount, currentLesson } = of
-  const hour = useLessonHourName()(meeting)
   const isNext = state === 'inProgress' && !isTaken
   const about = isTaken ? 'Chamada concluída' : (currentLesson?.title ?? 'Não iniciada')
   return (
