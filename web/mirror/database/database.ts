@@ -51,7 +51,8 @@ export class MirrorDatabase extends Dexie {
   declare deliveries: Table<{ about: string; at: number; doneAt?: number }, string>
 
   constructor(userId: number, options: DexieOptions = {}) {
-    super(mirrorName(userId), { chromeTransactionDurability: 'strict', ...options })
+    // What live queries have read is kept frozen: a copy of it for each screen that asks again takes longer than the rest.
+    super(mirrorName(userId), { chromeTransactionDurability: 'strict', cache: 'immutable', ...options })
     const added: readonly WireTable[] = ['courses', ...laterTables]
     const first = wireTables.filter((table) => !added.includes(table))
     const tables = first.map((table) => [table, ['&key', '*scopes', indices[table]].filter(Boolean).join(', ')])
