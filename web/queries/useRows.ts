@@ -6,9 +6,18 @@ import { readWithStorageRetry } from '#web/mirror/database/withStorageRetry.ts'
 import { idleMs } from '#web/mirror/sync/sendTimes.ts'
 import { useSessionState } from '#web/session/sessionState.ts'
 
-/** A live query over the mirror of the signed-in person; undefined while it loads. */
+/** A live query over the rows of the signed-in person; undefined while it loads. */
 export function useRows<T>(query: (rows: DayReader) => Promise<T>, deps: unknown[]): T | undefined {
-  return useMirrorQuery((mirror) => query(rowsForQuery(mirror)), deps)
+  return useQueryOf(async (mirror) => {
+    let isFilled = false
+    const noteRecords = () => {
+      isFilled = true
+    }
+    const answer = query(rowsForQuery(mirror, noteRecords))
+    await answer.catch(() => {})
+    // Records come with the mirror's version, in one transaction: where there are some, it need not be read.
+    return isFilled || (await isKnown(mirror)) ? answer : undefined
+  }, deps)
 }
 
 /**
@@ -29,21 +38,26 @@ export function useRowsAtRest<T>(query: (rows: DayReader) => Promise<T>, deps: u
   return useRows(read, [read])
 }
 
-export function useMirrorQuery<T>(query: (mirror: Mirror) => Promise<T>, deps: unknown[]): T | undefined {
+/** A live query over all that the mirror keeps; undefined while it loads, and without a query. */
+export function useMirrorQuery<T>(query: ((mirror: Mirror) => Promise<T>) | null, deps: unknown[]): T | undefined {
+  return useQueryOf(async (mirror) => {
+    if (!query) return undefined
+    const answer = query(mirror)
+    answer.catch(() => {})
+    return (await isKnown(mirror)) ? answer : undefined
+  }, deps)
+}
+
+function useQueryOf<T>(query: (mirror: Mirror) => Promise<T | undefined>, deps: unknown[]): T | undefined {
   const mirror = useSessionState((state) => state.mirror)
   return useLiveQuery(
-    async () => (mirror ? readWithStorageRetry(mirror, () => runQuery(mirror, query)) : undefined),
+    async () => (mirror ? readWithStorageRetry(mirror, () => query(mirror)) : undefined),
     [mirror, ...deps],
   )
 }
 
 /**
- * Returns undefined for a mirror that is still empty or was cleared by the browser: 'no rows' is not the same as 'not
- * known yet'.
+ * Whether the mirror was filled: of one that is still empty, or was cleared by the browser, 'no rows' is not the same as
+ * 'not known yet'. What a query says of it is of no interest, nor is its failure there.
  */
-async function runQuery<T>(mirror: Mirror, query: (mirror: Mirror) => Promise<T>): Promise<T | undefined> {
-  const answer = query(mirror)
-  // What it says of an empty mirror is of no interest, nor is its failure there.
-  answer.catch(() => {})
-  return (await mirror.db.read('version')) === undefined ? undefined : answer
-}
+const isKnown = async ({ db }: Mirror): Promise<boolean> => (await db.read('version')) !== undefined

@@ -10,7 +10,7 @@ import { useMirrorQuery } from './useRows.ts'
 export function useSchoolId(): number | null {
   const { user } = useSession()
   const picks = user !== null && isGlobal(user) && user.role === 'admin'
-  const picked = useMirrorQuery(async ({ db }) => (picks ? ((await db.read('school')) ?? null) : null), [picks])
+  const picked = useMirrorQuery(picks ? async ({ db }) => (await db.read('school')) ?? null : null, [picks])
   if (picks) return picked ?? null
   return user && !isGlobal(user) ? user.schoolId : null
 }

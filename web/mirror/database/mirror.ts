@@ -40,8 +40,8 @@ export function openMirror(options: {
   }
 }
 
-/** The rows for one query of a screen. */
-export const rowsForQuery = ({ db }: Mirror): DayReader => dayReaderOf(db)
+/** The rows for one query of a screen. @param onRecords called when records have come */
+export const rowsForQuery = ({ db }: Mirror, onRecords?: () => void): DayReader => dayReaderOf(db, onRecords)
 
 /** The lock that a drain of this mirror holds. */
 export const drainName = ({ db }: Mirror) => `${db.name}-drain`

@@ -90,16 +90,22 @@ function rollsIn(source: Source, { classId, lessonId, date }: Partial<RollCall>)
   return source.get('rolls', keyOf('rollCalls', { classId, lessonId, date })).then((one) => (one ? [one] : []))
 }
 
-/** The reader of one query of a screen: what it reads twice is fetched once. */
-export function dayReaderOf(db: MirrorDatabase): DayReader {
-  const source = cachedSourceOf(db)
+/**
+ * The reader of one query of a screen: what it reads twice is fetched once.
+ * @param onRecords called when records have come
+ */
+export function dayReaderOf(db: MirrorDatabase, onRecords: () => void = () => {}): DayReader {
+  const source = sourceOn(cached(gathered(diskOf(db, onRecords))))
   const recordsOfDays = (first: string, last: string) =>
     db
       .rows('rolls')
       .where('row.date')
       .between(first, last, true, true)
       .toArray()
-      .then((found) => found.map(({ row }) => row as RollRecord))
+      .then((found) => {
+        if (found.length) onRecords()
+        return found.map(({ row }) => row as RollRecord)
+      })
   return {
     ...readerOf(source),
     rollsOfDays: (first, last) => recordsOfDays(first, last).then((found) => found.map(headerOf)),
@@ -208,25 +214,29 @@ function gathered(disk: Disk): Disk {
   }
 }
 
-const diskOf = (db: MirrorDatabase): Disk => ({
-  get: (table, key) =>
-    db
-      .rows(table)
-      .get(key)
-      .then((stored) => whole(table, stored)),
-  getAll: (table, keys) =>
-    db
-      .rows(table)
-      .bulkGet(keys)
-      .then((found) => found.map((stored) => whole(table, stored))),
-  list(table, index) {
-    const records = db.rows(table)
-    const found = index ? records.where(`row.${index[0]}`).equals(index[1]).toArray() : records.toArray()
-    return found.then((all) => all.map((stored) => whole(table, stored)))
-  },
-  hasIndex: (table, field) => `row.${field}` in db.rows(table).schema.idxByName,
-})
-
-/** A stored record with all its fields: one that an older version stored lacks those added since. */
-const whole = <S extends Stored | undefined>(table: WireTable, stored: S): S =>
-  stored && { ...stored, row: { ...blankRecord(table), ...stored.row } }
+function diskOf(db: MirrorDatabase, onRecords: () => void = () => {}): Disk {
+  /** A stored record with all its fields: one that an older version stored lacks those added since. */
+  const whole = <S extends Stored | undefined>(table: WireTable, stored: S): S => {
+    if (!stored) return stored
+    onRecords()
+    return { ...stored, row: { ...blankRecord(table), ...stored.row } }
+  }
+  return {
+    get: (table, key) =>
+      db
+        .rows(table)
+        .get(key)
+        .then((stored) => whole(table, stored)),
+    getAll: (table, keys) =>
+      db
+        .rows(table)
+        .bulkGet(keys)
+        .then((found) => found.map((stored) => whole(table, stored))),
+    list(table, index) {
+      const records = db.rows(table)
+      const found = index ? records.where(`row.${index[0]}`).equals(index[1]).toArray() : records.toArray()
+      return found.then((all) => all.map((stored) => whole(table, stored)))
+    },
+    hasIndex: (table, field) => `row.${field}` in db.rows(table).schema.idxByName,
+  }
+}
