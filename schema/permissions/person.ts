@@ -1,7 +1,7 @@
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { Actor, User } from '#schema/nouns/user.ts'
 import { Refusal } from '../errors.ts'
-import { mustReadStudent, type ReadableRows } from './student.ts'
+import { mustReadStudent, type ReadableRows } from './readableRows.ts'
 import { mustReadTeacher } from './teacher.ts'
 
 /**

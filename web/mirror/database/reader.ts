@@ -102,10 +102,7 @@ export function dayReaderOf(db: MirrorDatabase, onRecords: () => void = () => {}
       .where('row.date')
       .between(first, last, true, true)
       .toArray()
-      .then((found) => {
-        if (found.length) onRecords()
-        return found.map(({ row }) => row as RollRecord)
-      })
+      .then((found) => found.map(({ row }) => row as RollRecord))
   return {
     ...readerOf(source),
     rollsOfDays: (first, last) => recordsOfDays(first, last).then((found) => found.map(headerOf)),

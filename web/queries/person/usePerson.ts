@@ -2,7 +2,7 @@ import { Refusal } from '#schema/errors.ts'
 import type { Reader } from '#schema/nouns/tables.ts'
 import type { Actor, User } from '#schema/nouns/user.ts'
 import { mustReadPerson } from '#schema/permissions/person.ts'
-import type { ReadableRows } from '#schema/permissions/student.ts'
+import type { ReadableRows } from '#schema/permissions/readableRows.ts'
 import { useSession } from '#web/session/session.ts'
 import { useRows } from '../useRows.ts'
 

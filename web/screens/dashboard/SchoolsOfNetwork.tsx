@@ -8,8 +8,9 @@ import { MissingCount } from '#web/components/school/MissingCount.tsx'
 import { SchoolLink } from '#web/components/school/SchoolLink.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import { Section } from '#web/components/ui/Section.tsx'
+import { usePrincipals } from '#web/queries/person/useAllAdmins.ts'
 import { useSchoolFigures } from '#web/queries/useSchoolFigures.ts'
-import { usePrincipals, useSchools } from '#web/queries/useSchools.ts'
+import { useSchools } from '#web/queries/useSchools.ts'
 import { useNow } from '#web/sync/useNow.ts'
 
 /** Schools shown; the list has all. */

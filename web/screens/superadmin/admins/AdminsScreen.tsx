@@ -17,7 +17,8 @@ import { notifyFailed, notifyInfo } from '#web/components/toast/notify.ts'
 import { deleteAct, newPasswordAct } from '#web/dialogs/rowActs.tsx'
 import { useAccessAct } from '#web/dialogs/useAccessAct.ts'
 import { loginHeading } from '#web/model/people/loginHeading.ts'
-import { type AdminOfSchool, useAllAdmins, useSchools } from '#web/queries/useSchools.ts'
+import { type AdminOfSchool, useAllAdmins } from '#web/queries/person/useAllAdmins.ts'
+import { useSchools } from '#web/queries/useSchools.ts'
 import { useSession } from '#web/session/session.ts'
 
 const NewAdminDialog = lazy(() => import('./NewAdminDialog.tsx'))

@@ -4,7 +4,7 @@ import { useConfirmedMutation } from '#web/actions/useConfirmedMutation.ts'
 import ConfirmDialog from '#web/components/dialog/ConfirmDialog.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import { schoolWithArticle } from '#web/model/school/schoolWithArticle.ts'
-import type { AdminOfSchool } from '#web/queries/useSchools.ts'
+import type { AdminOfSchool } from '#web/queries/person/useAllAdmins.ts'
 
 /** Makes an administrator the main one of their school. */
 export default function MainAdminDialog({ admin, onClose }: { admin: AdminOfSchool; onClose(): void }) {

@@ -17,8 +17,9 @@ import { FigurePeriodBar, figureNote, useFigurePeriod } from '#web/components/sc
 import { SchoolLink } from '#web/components/school/SchoolLink.tsx'
 import { notifyEnd } from '#web/components/toast/notify.ts'
 import { deleteActWith } from '#web/dialogs/rowActs.tsx'
+import { usePrincipals } from '#web/queries/person/useAllAdmins.ts'
 import { useSchoolFigures } from '#web/queries/useSchoolFigures.ts'
-import { usePrincipals, useSchools } from '#web/queries/useSchools.ts'
+import { useSchools } from '#web/queries/useSchools.ts'
 import { useNow } from '#web/sync/useNow.ts'
 import { schoolFigureColumns } from './schoolFigureColumns.tsx'
 
