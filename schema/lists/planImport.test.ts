@@ -295,6 +295,25 @@ describe('a class', () => {
     expect(verdicts([zeca, left], closed)).toEqual(['created', 'created'])
   })
 
+  test('that is closed takes nobody back from a list of when it went on, and ends by its last day what a list says', () => {
+    const over = aClass(3, '7º B', { closedOn: '2026-11-20' })
+    const ended = enrollment(3, 21, { enrolledAt: noon('2026-02-02'), leftAt: noon('2026-11-20') })
+    const closed = { ...school, classes: [over], enrollments: [ended] }
+    const ana = student('Ana Souza', matricula('2026001'))
+    for (const since of [undefined, '2026-02-02'])
+      expect(planned([ana, enrolled(ana, '7º B', { since })], closed)).toMatchObject({
+        rows: [{ verdict: 'same' }, { verdict: 'same' }],
+        changes: [],
+      })
+    const late = [{ since: '2026-11-23' }, { until: '2026-11-23' }].map((days) => enrolled(ana, '7º B', days))
+    const why = 'A turma foi encerrada em 20/11/2026.'
+    for (const record of late) expect(planned([ana, record], closed).rows[1]).toMatchObject({ verdict: 'refused', why })
+
+    const ahead = { ...closed, classes: [{ ...over, closedOn: '2026-12-18' }], enrollments: [] }
+    const [change] = planned([ana, enrolled(ana, '7º B')], ahead).changes
+    expect(change).toMatchObject({ table: 'enrollments', fields: { leftAt: noon('2026-12-18') } })
+  })
+
   test('is found by its code or by its title, and changes where a newer file differs', () => {
     expect(only(schoolClass('7º b'))).toMatchObject({ verdict: 'same', id: 3 })
     const row = only(schoolClass('7º B tarde', { codes: ['id:t7b'], classTime: '13:15' }))

@@ -1,5 +1,6 @@
 import { errors, Refusal } from '#schema/errors.ts'
 import { noonOn } from '#schema/fields/dates/civilDate.ts'
+import { fullDate } from '#schema/fields/dates/dates.ts'
 import { civilDate } from '#schema/fields/fields.ts'
 import {
   type Enrollment,
@@ -8,6 +9,7 @@ import {
   isInClass,
   leavingNow,
 } from '#schema/nouns/enrollment.ts'
+import { isClosed, type SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { keyOf, patch, put } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { mustBeEnrollmentDays, periodsOf, timesOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
@@ -63,14 +65,17 @@ export function planEnrollment(state: PlanState, record: EnrollmentRecord): Outc
         : 'O arquivo diz que saiu da turma.',
       schoolClass.id,
     )
-  if (!before && !record.until && schoolClass.closedOn !== null) return refused(errors['class.closed'].text)
-  const { now, zone } = state.options
+  const { now, zone, today } = state.options
+  const { closedOn } = schoolClass
+  if (!before && !record.until && isClosed(schoolClass, today)) return refused(errors['class.closed'].text)
   try {
-    const periods = periodsAfter(state, record, before)
+    const periods = periodsAfter(state, record, before, schoolClass)
     const { since, until } = record
     const said = since ?? until
     if (said) mustBeEnrollmentDays({ from: said, until: until ?? null }, now, zone)
     const last = periods.at(-1)!
+    const known = before && periodsOf(before, zone).at(-1)
+    if (last.from !== known?.from || last.until !== known.until) mustEndWithClass(last, closedOn)
     if (last.until !== null && last.until < last.from) mustBeEnrollmentDays(last, now, zone)
     return before
       ? changeEnrollment(state, before, periods)
@@ -81,20 +86,31 @@ export function planEnrollment(state: PlanState, record: EnrollmentRecord): Outc
   }
 }
 
-/** The days in the class after the record: it says those of the last time, and who had left is back. */
+/**
+ * The days in the class after the record: it says those of the last time, and who had left is back. Nobody comes back to
+ * a class that is over: a list from when it went on says no end.
+ */
 function periodsAfter(
   { options: { today, zone, now } }: PlanState,
   { since, until }: EnrollmentRecord,
   before: Enrollment | undefined,
+  schoolClass: Pick<SchoolClass, 'closedOn'>,
 ): EnrollmentPeriod[] {
-  if (!before) return [{ from: since ?? (until && until < today ? until : today), until: until ?? null }]
+  const end = until ?? schoolClass.closedOn
+  if (!before) return [{ from: since ?? (until && until < today ? until : today), until: end }]
   const periods = periodsOf(before, zone)
   const last = periods.at(-1) ?? { from: today, until: null }
   const isBack = last.until !== null && since !== undefined && since > last.until
-  if (isBack || (!until && !isInClass(before, now)))
-    return [...periods, { from: isBack ? since : today, until: until ?? null }]
+  const hasLeft = !until && !isInClass(before, now) && !isClosed(schoolClass, today)
+  if (isBack || hasLeft) return [...periods, { from: isBack ? since : today, until: end }]
   const isKnown = periods.some(({ from }) => from === since)
   return [...periods.slice(0, -1), { from: !since || isKnown ? last.from : since, until: until ?? last.until }]
+}
+
+/** An enrollment ends with its class at the latest. */
+function mustEndWithClass({ from, until }: EnrollmentPeriod, closedOn: string | null) {
+  if (closedOn === null || (from <= closedOn && until !== null && until <= closedOn)) return
+  throw new Refusal('class.closed', `A turma foi encerrada em ${fullDate(closedOn)}.`)
 }
 
 function createEnrollment(state: PlanState, classId: number, studentId: number, periods: EnrollmentPeriod[]): Outcome {
