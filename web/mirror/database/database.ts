@@ -51,7 +51,7 @@ export class MirrorDatabase extends Dexie {
   declare deliveries: Table<{ about: string; at: number; doneAt?: number }, string>
 
   constructor(userId: number, options: DexieOptions = {}) {
-    // What live queries have read is kept frozen: a copy of it for each screen that asks again takes longer than the rest.
+    // What live queries have read is kept frozen, and not copied for each screen that asks again.
     super(mirrorName(userId), { chromeTransactionDurability: 'strict', cache: 'immutable', ...options })
     const added: readonly WireTable[] = ['courses', ...laterTables]
     const first = wireTables.filter((table) => !added.includes(table))
