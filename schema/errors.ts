@@ -78,6 +78,7 @@ export const errors = {
   'class.notTeacher': { status: 409, text: 'A pessoa escolhida não é professor da escola.' },
   'enrollment.notStudent': { status: 409, text: 'Só alunos podem ser matriculados em uma turma.' },
   'enrollment.exists': { status: 409, text: 'O aluno já está matriculado nesta turma.' },
+  'enrollment.ended': { status: 409, text: 'O aluno saiu da turma antes do último dia dela.' },
   'evaluation.absent': { status: 409, text: 'Só é possível avaliar aulas em que você esteve presente.' },
   'evaluation.exists': { status: 409, text: 'Esta aula já foi avaliada.' },
   'id.notYours': { status: 403, text: 'Este número não pertence a este aparelho.' },

@@ -8,6 +8,7 @@ import { keyOf, put } from '#schema/nouns/tables.ts'
 import { mustManageClass } from '#schema/permissions/schoolClass.ts'
 import { mustBeTeacherOf } from '#schema/rules/people/mustBeTeacherOf.ts'
 import { closingOfClass, mustBeLastDay } from '#schema/rules/schedule/closingOfClass.ts'
+import { goesOn } from '#schema/rules/schedule/goesOn.ts'
 import { yearIdFrom } from '#schema/rules/schedule/schoolYearsOf.ts'
 import { firstTimes } from '#schema/rules/schedule/subjects.ts'
 import { ofManagedClass } from '../allowed.ts'
@@ -24,8 +25,8 @@ const students = (list: string) => z.array(id).check(z.maxLength(500, `${list}: 
  * `copiesTimetable` it has the hours of the old one, and its subjects theirs and their teachers; without it none; acts
  * of earlier apps say neither, and copy the class's own hours. With `entering` a second new class stands where the old
  * one stood, with its modules, for those who enter its grade or repeat it. A module or a student who is gone by then is
- * left out. A class that is closed is not copied, so that the same act by two devices, or once more after a crash, makes
- * its classes once.
+ * left out, as is who left their classes meanwhile. A class that is closed is not copied, so that the same act by two
+ * devices, or once more after a crash, makes its classes once.
  */
 export const continueClass = mutation('POST /api/classes/:classId/continuation', {
   name: 'continueClass',
@@ -90,6 +91,8 @@ export const continueClass = mutation('POST /api/classes/:classId/continuation',
           const person = await rows.get('users', studentId)
           if (person?.schoolId !== schoolId) throw new Refusal('notFound', 'Aluno não encontrado.')
           if (person.role !== 'student') throw new Refusal('enrollment.notStudent')
+          const stays = await rows.where('enrollments', { studentId })
+          if (stays.length && !stays.some((each) => goesOn(each, lastDay, zone))) throw new Refusal('enrollment.ended')
           const enrollment = { classId, studentId, enrolledAt, leftAt: null }
           return isNew(`student ${studentId}`) ? [put('enrollments', enrollment)] : []
         },

@@ -1,10 +1,10 @@
-import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import type { Category, Weekday } from '#schema/fields/labels.ts'
 import { closeClass } from '#schema/mutations/class/closeClass.ts'
 import { continueClass } from '#schema/mutations/class/continueClass.ts'
 import type { Mutation } from '#schema/mutations/mutation.ts'
 import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
 import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
+import { goesOn } from '#schema/rules/schedule/goesOn.ts'
 import type { BulkAct } from '#web/model/people/bulkAct.ts'
 import { gradeIn, isLastGrade, isSameGrade, lowestGrades, nextTitle } from './grades.ts'
 
@@ -83,10 +83,7 @@ export function planOf(classes: readonly YearClass[]): Map<number, ClassPlan> {
  * or for a reason. Who is to change class until then goes on with the other one.
  */
 export const goingOn = (enrollments: readonly Enrollment[], now: number, lastDay: string): Enrollment[] =>
-  enrollments.filter((each) => {
-    const { leftAt, leftReason } = each
-    return leftAt === null || (isInClass(each, now) && !leftReason && civilDateOf(leftAt) >= lastDay)
-  })
+  enrollments.filter((each) => goesOn(each, lastDay) && (each.leftAt === null || isInClass(each, now)))
 
 /** Whether every student of a class begins after a day. An empty class is not new. */
 export const beginsAfter = (enrollments: readonly Enrollment[], day: string): boolean =>

@@ -117,24 +117,31 @@ test('on a device without room for the answer they are kept all the same, and no
   expect(await refused()).toMatchObject([{ leftOutOf: entry.id }])
 })
 
-test('a student who was left out of the new year’s class is enrolled in it later', async () => {
-  const celia = await schoolDevice(server, 'celia')
-  await celia.sync()
-  const made = await mutate(celia.mirror, continueClass, {
-    ...{ classId: 3, title: '8º B', teacherId: people.marina, weekday: 'monday', classTime: '08:00', category: 'a' },
-    ...{ moduleIds: [5], studentIds: [people.ana, people.bento], lastDay: '2026-12-18', firstDay: '2027-02-01' },
-  })
-  await ask('DELETE', `/api/users/${people.bento}`, undefined, 'davi')
-  await celia.sync()
-  const { refused } = await outboxOf(celia.mirror)
-  expect(refused).toMatchObject([
-    {
-      ...{ name: 'enrollStudent', code: 'notFound', leftOutOf: made.id, path: '/api/enrollments' },
-      body: { classId: made.id, studentId: people.bento, from: '2027-02-01' },
-    },
-  ])
-  expect(await celia.mirror.rows.where('enrollments', { classId: made.id })).toHaveLength(1)
-})
+test.each([
+  ['deleted', 'notFound'],
+  ['noted as having left', 'enrollment.ended'],
+] as const)(
+  'a student who was %s meanwhile is left out of the new year’s class, and may be enrolled later',
+  async (how, code) => {
+    const celia = await schoolDevice(server, 'celia')
+    await celia.sync()
+    const made = await mutate(celia.mirror, continueClass, {
+      ...{ classId: 3, title: '8º B', teacherId: people.marina, weekday: 'monday', classTime: '08:00', category: 'a' },
+      ...{ moduleIds: [5], studentIds: [people.ana, people.bento], lastDay: '2026-12-18', firstDay: '2027-02-01' },
+    })
+    if (how === 'deleted') await ask('DELETE', `/api/users/${people.bento}`, undefined, 'davi')
+    else await datesOf('2026-02-02')
+    await celia.sync()
+    const { refused } = await outboxOf(celia.mirror)
+    expect(refused).toMatchObject([
+      {
+        ...{ name: 'enrollStudent', code, leftOutOf: made.id, path: '/api/enrollments' },
+        body: { classId: made.id, studentId: people.bento, from: '2027-02-01' },
+      },
+    ])
+    expect(await celia.mirror.rows.where('enrollments', { classId: made.id })).toHaveLength(1)
+  },
+)
 
 test('while a roll waits, a student who left the sheet hides no other mark of it', async () => {
   const entry = await mutate(marina.mirror, takeRollCall, roll)
