@@ -4,6 +4,7 @@ import { patch } from '#schema/nouns/tables.ts'
 import { mustManageCalendarDay } from '#schema/permissions/calendarDay.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { mustBeCalendarDay } from '#schema/rules/schedule/mustBeCalendarDay.ts'
+import { writtenTogether } from '#schema/rules/writtenTogether.ts'
 import { ofRow } from '../allowed.ts'
 import { mutation, putBackById } from '../mutation.ts'
 
@@ -23,9 +24,11 @@ export const updateCalendarDay = mutation('PUT /api/calendar-days/:id', {
   }),
   async plan({ actor, args: { id, ...named }, rows }) {
     const fields = definedFields(named)
-    mustBeCalendarDay({ ...(await mustManageCalendarDay(actor, rows, id)), ...fields })
+    const before = await mustManageCalendarDay(actor, rows, id)
+    mustBeCalendarDay({ ...before, ...fields })
     const noWeekday = fields.kind && fields.kind !== 'schoolDay' ? { asWeekday: null } : {}
-    return [patch('calendarDays', id, { ...fields, ...noWeekday })]
+    const written = writtenTogether(before, fields, ['kind', 'firstDay', 'lastDay', 'asWeekday'])
+    return [patch('calendarDays', id, { ...written, ...noWeekday })]
   },
   describe: ({ title }, { subject = 'um dia' }) => `Calendário: ${title ?? subject} alterado`,
   putBack: putBackById,

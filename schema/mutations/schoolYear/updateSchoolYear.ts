@@ -4,6 +4,7 @@ import { patch } from '#schema/nouns/tables.ts'
 import { mustManageSchoolYear } from '#schema/permissions/schoolYear.ts'
 import { definedFields } from '#schema/rules/definedFields.ts'
 import { mustBeSchoolYear } from '#schema/rules/schedule/mustBeSchoolYear.ts'
+import { writtenTogether } from '#schema/rules/writtenTogether.ts'
 import { ofRow } from '../allowed.ts'
 import { mutation, putBackById } from '../mutation.ts'
 
@@ -29,7 +30,7 @@ export const updateSchoolYear = mutation('PUT /api/school-years/:id', {
       { ...before, ...fields },
       years.filter((year) => year.id !== id),
     )
-    return [patch('schoolYears', id, fields)]
+    return [patch('schoolYears', id, writtenTogether(before, fields, ['firstDay', 'lastDay', 'terms']))]
   },
   describe: ({ title }, { subject = 'um ano letivo' }) => `Ano letivo alterado: ${title ?? subject}`,
   putBack: putBackById,

@@ -3,6 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addCalendarDays } from '#schema/mutations/calendar/addCalendarDays.ts'
 import { deleteCalendarDay } from '#schema/mutations/calendar/deleteCalendarDay.ts'
+import { updateCalendarDay } from '#schema/mutations/calendar/updateCalendarDay.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { addSchoolYear } from '#schema/mutations/schoolYear/addSchoolYear.ts'
 import { deleteSchoolYear } from '#schema/mutations/schoolYear/deleteSchoolYear.ts'
@@ -89,6 +90,35 @@ test('a year made, changed and deleted offline reaches everybody of the school; 
   await celia.sync()
   await ana.sync()
   expect(await yearsOn(ana)).toEqual([])
+})
+
+test('an entry that two offices move offline is where the later one put it, and ends after it begins', async () => {
+  const [celia, davi] = [await personDevice(server, 'celia'), await personDevice(server, 'davi')]
+  const recess = { ...holiday('Recesso', '2026-11-09'), kind: 'recess' as const, lastDay: '2026-11-27' }
+  const { id } = await mutate(celia.mirror, addCalendarDays, { days: [recess] })
+  for (const each of [celia, davi]) await each.sync()
+  await mutate(davi.mirror, updateCalendarDay, { id, firstDay: '2026-11-30', lastDay: '2026-12-04' })
+  server.clock.time += 60_000
+  await mutate(celia.mirror, updateCalendarDay, { id, lastDay: '2026-11-20' })
+  for (const each of [celia, davi, celia]) await each.sync()
+  for (const { mirror } of [celia, davi])
+    expect(await mirror.rows.get('calendarDays', id)).toMatchObject({ firstDay: '2026-11-09', lastDay: '2026-11-20' })
+})
+
+test('the days of a year that two offices change offline are those of the later one, never some of each', async () => {
+  const [celia, davi] = [await personDevice(server, 'celia'), await personDevice(server, 'davi')]
+  const terms = (firstDay: string) => [{ title: '1º trimestre', firstDay, lastDay: '2026-05-15' }]
+  const { id } = await mutate(celia.mirror, addSchoolYear, { ...schoolYear, terms: terms('2026-02-16') })
+  for (const each of [celia, davi]) await each.sync()
+  await mutate(davi.mirror, updateSchoolYear, { id, title: 'Ano', firstDay: '2026-01-26', terms: terms('2026-01-26') })
+  server.clock.time += 60_000
+  await mutate(celia.mirror, updateSchoolYear, { id, firstDay: '2026-02-09' })
+  for (const each of [celia, davi, celia]) await each.sync()
+  for (const { mirror } of [celia, davi])
+    expect(await mirror.rows.get('schoolYears', id)).toMatchObject({
+      ...{ title: 'Ano', firstDay: '2026-02-09' },
+      terms: terms('2026-02-16'),
+    })
 })
 
 test('a roll taken on a holiday is taken, and its marks count', async () => {
