@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClass } from '#schema/mutations/class/createClass.ts'
 import { deleteClass } from '#schema/mutations/class/deleteClass.ts'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
+import { leaveClass } from '#schema/mutations/class/leaveClass.ts'
+import { setEnrollmentDates } from '#schema/mutations/class/setEnrollmentDates.ts'
+import { transferStudent } from '#schema/mutations/class/transferStudent.ts'
 import { unenrollStudent } from '#schema/mutations/class/unenrollStudent.ts'
 import { updateClass } from '#schema/mutations/class/updateClass.ts'
 import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
@@ -9,6 +12,7 @@ import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts
 import { patch } from '#schema/nouns/tables.ts'
 import { classPerformance } from '#schema/rules/attendance/classPerformance.ts'
 import { classRecords } from '#schema/rules/attendance/classRecords.ts'
+import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
 import { isServerId } from '#schema/sync/ids.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { write } from '#server/store/write/write.ts'
@@ -139,6 +143,32 @@ describe('an administrator without a network', () => {
     expect(await onServer().get('enrollments', key)).toMatchObject({ id: 1, enrolledAt: 0, leftAt: null })
     const ana = await deviceOf('ana')
     expect(await ana.mirror.rows.where('attendance', {})).toHaveLength(2)
+  })
+
+  it('moves a student to another class also when another office corrected the days of one of them meanwhile', async () => {
+    const [celia, davi] = [await deviceOf('celia'), await deviceOf('davi')]
+    const studentId = people.ana
+    await mutate(celia.mirror, enrollStudent, { classId: 4, studentId })
+    await mutate(celia.mirror, leaveClass, { classId: 4, studentId })
+    for (const each of [celia, davi]) await each.sync()
+    await mutate(celia.mirror, transferStudent, { classId: 3, studentId, to: { classId: 4 }, from: '2026-11-25' })
+    server.clock.time += 60_000
+    await mutate(davi.mirror, setEnrollmentDates, { classId: 3, studentId, from: '2026-02-03', until: null })
+    await mutate(davi.mirror, setEnrollmentDates, { classId: 4, studentId, from: '2026-11-20', until: '2026-11-21' })
+    for (const each of [davi, celia, davi]) await each.sync()
+    for (const { mirror } of [celia, davi]) {
+      const [old, now] = [
+        await mirror.rows.get('enrollments', `3/${studentId}`),
+        await mirror.rows.get('enrollments', `4/${studentId}`),
+      ]
+      expect([periodsOf(old!), periodsOf(now!)]).toEqual([
+        [{ from: '2026-02-03', until: '2026-11-24' }],
+        [
+          { from: '2026-11-20', until: '2026-11-21' },
+          { from: '2026-11-25', until: null },
+        ],
+      ])
+    }
   })
 
   it('computes on the device the same figures of a class as the server', async () => {
