@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Refusal } from '#schema/errors.ts'
 import { addDays, noonOn } from '#schema/fields/dates/civilDate.ts'
 import { civilDate, id } from '#schema/fields/fields.ts'
+import { isErased } from '#schema/nouns/erasedPerson.ts'
 import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
 import { moduleIds, type SchoolClass, schoolClass, schoolClassUpdate } from '#schema/nouns/schoolClass.ts'
 import { keyOf, put } from '#schema/nouns/tables.ts'
@@ -91,6 +92,7 @@ export const continueClass = mutation('POST /api/classes/:classId/continuation',
           const person = await rows.get('users', studentId)
           if (person?.schoolId !== schoolId) throw new Refusal('notFound', 'Aluno não encontrado.')
           if (person.role !== 'student') throw new Refusal('enrollment.notStudent')
+          if (isErased(person)) throw new Refusal('user.erased')
           const stays = await rows.where('enrollments', { studentId })
           if (stays.length && !stays.some((each) => goesOn(each, lastDay, zone))) throw new Refusal('enrollment.ended')
           const enrollment = { classId, studentId, enrolledAt, leftAt: null }
