@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#schema/nouns/calendarDay.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import { useSession } from '#web/session/session.ts'
 import { useRows } from './useRows.ts'
 
@@ -12,7 +13,7 @@ export const useCalendarOf = (schoolId: number | null): CalendarDay[] | undefine
   useRows(
     async (rows) =>
       (await rows.where('calendarDays', { schoolId: schoolId ?? 0 })).sort(
-        (a, b) => a.firstDay.localeCompare(b.firstDay) || a.title.localeCompare(b.title, 'pt-BR'),
+        (a, b) => a.firstDay.localeCompare(b.firstDay) || compareTexts(a.title, b.title),
       ),
     [schoolId],
   )

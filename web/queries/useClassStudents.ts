@@ -1,5 +1,6 @@
 import { isInClass } from '#schema/nouns/enrollment.ts'
 import type { User } from '#schema/nouns/user.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from './useRows.ts'
 
@@ -9,7 +10,7 @@ export function useClassStudents(classId: number): User[] | undefined {
     async (rows) => {
       const enrolled = (await rows.where('enrollments', { classId })).filter((each) => isInClass(each, serverNow()))
       const students = await Promise.all(enrolled.map(({ studentId }) => rows.get('users', studentId)))
-      return students.filter((student) => student !== undefined).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+      return students.filter((student) => student !== undefined).sort((a, b) => compareTexts(a.name, b.name))
     },
     [classId],
   )

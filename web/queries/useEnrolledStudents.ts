@@ -2,6 +2,7 @@ import { type Enrollment, type EnrollmentPeriod, type Excusal, isInClass } from 
 import type { User } from '#schema/nouns/user.ts'
 import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
 import { subjectName } from '#schema/rules/schedule/subjects.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from './useRows.ts'
 
@@ -45,7 +46,7 @@ export function useEnrolledStudents(classId: number): EnrolledStudents | undefin
         }))
         list.push({ ...person, periods, excused, leftReason: enrollment.leftReason })
       }
-      for (const list of [found.current, found.left]) list.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+      for (const list of [found.current, found.left]) list.sort((a, b) => compareTexts(a.name, b.name))
       return found
     },
     [classId],

@@ -9,6 +9,7 @@ import { contentOfClasses } from '#schema/rules/content/contentOfClasses.ts'
 import { byLessonOrder, byModuleOrder } from '#schema/rules/content/inOrder.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
 import { classesTaughtBy, type WithSubjects, withSubjects } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import { useSession } from '#web/session/session.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { namedClasses } from './namedClasses.ts'
@@ -108,6 +109,6 @@ const inOrder = (
   classes: classes.sort(byWeekAndTime),
   modules: modules.sort(byModuleOrder),
   lessons: lessons.sort(byLessonOrder),
-  students: students.sort((a, b) => a.student.name.localeCompare(b.student.name, 'pt-BR')),
-  teachers: teachers.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
+  students: students.sort((a, b) => compareTexts(a.student.name, b.student.name)),
+  teachers: teachers.sort((a, b) => compareTexts(a.name, b.name)),
 })

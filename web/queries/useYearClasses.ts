@@ -39,7 +39,7 @@ export const useYearClasses = (schoolId: number | null, lastDay: string): YearCl
             hasTimetable: each.meetings !== null || subjects.some(isSubject),
             students: own
               .map(({ studentId }) => ({ id: studentId, name: students.get(studentId)!.name }))
-              .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
+              .sort((a, b) => compareTexts(a.name, b.name)),
             isNew: beginsAfter(own, lastDay),
           }
         })

@@ -6,6 +6,7 @@ import type { Evaluation } from '#schema/nouns/evaluation.ts'
 import type { Performance } from '#schema/nouns/performance.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { type DateRange, everything, inRange } from '#schema/rules/schedule/periods.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import {
   type AttendanceCount,
   attendanceRate,
@@ -71,7 +72,7 @@ export function classPerformance(
   return {
     students: records.people
       .filter(({ id }) => onRecord.has(id))
-      .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR') || a.id - b.id)
+      .sort((a, b) => compareTexts(a.name, b.name) || a.id - b.id)
       .map((person) => ({
         student: { id: person.id, name: person.name, email: person.email, category: person.category },
         attendance: counted(marked.get(person.id) ?? []),

@@ -17,6 +17,7 @@ import {
   subjectsOfClasses,
   taughtBy,
 } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import { type DayRoll, rollOfDay, stateOf, withMarks } from './dayRolls.ts'
 import { type CountedRoll, meetingRolls } from './meetingRolls.ts'
 
@@ -251,6 +252,6 @@ async function pendingOfSubjects(
       (a, b) =>
         b.date.localeCompare(a.date) ||
         b.meeting.startTime.localeCompare(a.meeting.startTime) ||
-        a.title.localeCompare(b.title, 'pt-BR'),
+        compareTexts(a.title, b.title),
     )
 }

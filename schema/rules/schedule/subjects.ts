@@ -3,6 +3,7 @@ import type { Weekday } from '#schema/fields/labels.ts'
 import { byWeekTime, type MeetingTime } from '#schema/fields/meeting.ts'
 import type { ModuleClass } from '#schema/nouns/moduleClass.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 
 /**
  * What a class is taught in a week, and when. This file alone reads a class's `weekday` and `classTime`, and its and its
@@ -113,7 +114,7 @@ export const byWeekAndTime = (
   b: Pick<SchoolClass, 'weekday' | 'classTime' | 'title'>,
 ) =>
   byWeekTime({ weekday: a.weekday, startTime: a.classTime }, { weekday: b.weekday, startTime: b.classTime }) ||
-  a.title.localeCompare(b.title, 'pt-BR')
+  compareTexts(a.title, b.title)
 
 /** The meetings of a week in order, those that follow each other as one. */
 function weekOf(times: readonly MeetingTime[]): Meeting[] {

@@ -4,7 +4,7 @@ import type { LessonVideo } from '#schema/nouns/lessonVideo.ts'
 import type { Material } from '#schema/nouns/material.ts'
 import type { Module } from '#schema/nouns/module.ts'
 import { byLessonOrder, byModuleOrder } from '#schema/rules/content/inOrder.ts'
-import { matchesSearch } from '#schema/rules/text.ts'
+import { compareTexts, matchesSearch } from '#schema/rules/text.ts'
 
 export type ContentType = 'video' | MaterialType
 export const contentTypeLabels: Record<ContentType, string> = { video: 'Vídeo', ...materialTypeLabels }
@@ -39,7 +39,7 @@ export function contentItems(
           .sort(byVideoOrder)
           .map((video) => ({ module, lesson, type: 'video' as const, video })),
         ...of(materials, lesson)
-          .sort((a, b) => a.title.localeCompare(b.title, 'pt-BR') || a.id - b.id)
+          .sort((a, b) => compareTexts(a.title, b.title) || a.id - b.id)
           .map((material) => ({ module, lesson, type: material.fileType, material })),
       ]),
   )

@@ -20,7 +20,6 @@ export const refusalAdvice: Partial<Record<ErrorCode, string>> = {
   'class.notTeacher': 'Escolha outra pessoa para a turma e descarte esta.',
   'enrollment.notStudent': 'Escolha um aluno e descarte esta.',
   'enrollment.exists': 'Já está feito: pode descartar esta.',
-  'enrollment.ended': 'Se o aluno segue na escola, toque em “Tentar de novo”. Senão, descarte esta.',
   'evaluation.absent': 'Se você esteve presente, peça ao professor que corrija a chamada e toque em “Tentar de novo”.',
   'evaluation.exists': 'Sua primeira avaliação continua valendo: pode descartar esta.',
   'id.notYours': 'Toque em “Tentar de novo”: ela vai com outro número.',

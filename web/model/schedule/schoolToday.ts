@@ -13,6 +13,7 @@ import { byTime, type MeetingOf } from '#schema/rules/schedule/agenda.ts'
 import { type SchoolCalendar, schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
 import type { ClassSubject } from '#schema/rules/schedule/subjects.ts'
 import { rollsBySubject, subjectsOfClasses } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 
 export interface AbsentStudent extends Pick<Attendance, 'detail' | 'reason'> {
   student: Pick<User, 'id' | 'name'>
@@ -118,8 +119,6 @@ async function meetingOfToday(
     cancelledReason: roll?.cancelledReason ?? null,
     hasStudents: hasStudents(),
     ...countAttendance(marks),
-    absentStudents: (await Promise.all(absent))
-      .flat()
-      .sort((a, b) => a.student.name.localeCompare(b.student.name, 'pt-BR')),
+    absentStudents: (await Promise.all(absent)).flat().sort((a, b) => compareTexts(a.student.name, b.student.name)),
   }
 }

@@ -1,5 +1,6 @@
 import type { School } from '#schema/nouns/school.ts'
 import type { User } from '#schema/nouns/user.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import { allAdministrators } from '#web/model/people/allAdministrators.ts'
 import { useRows } from '../useRows.ts'
 
@@ -18,7 +19,7 @@ export const useAllAdmins = (): AdminOfSchool[] | undefined =>
         const school = (admin.schoolId && schools.get(admin.schoolId)) || null
         return { ...admin, school, isMain: school?.mainAdminId === admin.id }
       })
-      .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+      .sort((a, b) => compareTexts(a.name, b.name))
   }, [])
 
 /** The names of the main administrators of all schools, by their ids; undefined while they load. */

@@ -1,4 +1,5 @@
 import { subjectName } from '#schema/rules/schedule/subjects.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import { attendanceDays } from '#web/model/people/attendanceDays.ts'
 import type { SubjectDay } from '#web/model/people/subjectFigures.ts'
 import { useSession } from '#web/session/session.ts'
@@ -36,7 +37,7 @@ export function useMyAttendance(): SubjectDay[] | undefined {
           )
         }),
       )
-      return days.flat().sort((a, b) => b.date.localeCompare(a.date) || a.subject.localeCompare(b.subject, 'pt-BR'))
+      return days.flat().sort((a, b) => b.date.localeCompare(a.date) || compareTexts(a.subject, b.subject))
     },
     [studentId],
   )

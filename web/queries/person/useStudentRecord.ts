@@ -9,6 +9,7 @@ import { countedMarks } from '#schema/rules/attendance/countedMarks.ts'
 import { periodsOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
 import { limitsOfSchool } from '#schema/rules/attendance/frequencyLimitsOn.ts'
 import { type WithSubjects, withSubjects } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import type { Frequency } from '#web/model/attendance/frequency.ts'
 import { frequencyInClass, planOfClass } from '#web/model/attendance/studentFrequency.ts'
 import { type AttendanceDay, attendanceDays } from '#web/model/people/attendanceDays.ts'
@@ -89,13 +90,10 @@ export function useStudentRecord(studentId: number): StudentRecord | null | unde
       return {
         classes: all
           .map(({ ofClass }) => ofClass)
-          .sort(
-            (a, b) =>
-              Number(b.isIn) - Number(a.isIn) || a.schoolClass.title.localeCompare(b.schoolClass.title, 'pt-BR'),
-          ),
+          .sort((a, b) => Number(b.isIn) - Number(a.isIn) || compareTexts(a.schoolClass.title, b.schoolClass.title)),
         days: all
           .flatMap(({ days }) => days)
-          .sort((a, b) => b.date.localeCompare(a.date) || a.classTitle.localeCompare(b.classTitle, 'pt-BR')),
+          .sort((a, b) => b.date.localeCompare(a.date) || compareTexts(a.classTitle, b.classTitle)),
         evaluations: all.flatMap(({ evaluations }) => evaluations).sort((a, b) => b.date - a.date),
       }
     },

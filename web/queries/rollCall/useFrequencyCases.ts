@@ -13,6 +13,7 @@ import {
 import { frequencyLimitsOn, limitsOfSchool } from '#schema/rules/attendance/frequencyLimitsOn.ts'
 import { yearFigures } from '#schema/rules/attendance/yearFigures.ts'
 import { groupBy } from '#schema/rules/groupBy.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import { namedClasses } from '../namedClasses.ts'
 import { useRowsAtRest } from '../useRows.ts'
 import { recordsOfSchool } from './recordsOfSchool.ts'
@@ -63,7 +64,7 @@ export const useFrequencyWatch = (schoolId: number | null, today: string): Frequ
       const cases = found.flatMap((each): ListedCase[] => {
         const { studentId, classIds } = each
         const student = students.get(studentId)
-        const own = classIds.map((id) => titles.get(id) ?? '').sort((a, b) => a.localeCompare(b, 'pt-BR'))
+        const own = classIds.map((id) => titles.get(id) ?? '').sort(compareTexts)
         const inOrder = (done.get(studentId) ?? []).sort((a, b) => b.date.localeCompare(a.date) || b.id - a.id)
         const guardians = families.get(studentId) ?? []
         return student ? [{ ...each, student, classes: own, guardians, actions: inOrder }] : []

@@ -3,6 +3,7 @@ import { type RollPlace, rollPlace } from '#schema/nouns/rollCall.ts'
 import { keyOf, type Reader } from '#schema/nouns/tables.ts'
 import { misfitsOf, mustBeFree, mustBeRoll, studentsIn } from '#schema/rules/attendance/rollInPlace.ts'
 import { schoolDayOn } from '#schema/rules/schedule/schoolDays.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import { useSession } from '#web/session/session.ts'
 import { namedClasses } from '../namedClasses.ts'
 import { classesNamed, openFirst } from '../openClasses.ts'
@@ -68,7 +69,7 @@ async function checkMove(rows: Reader, from: RollPlace, to: RollPlace): Promise<
 
 async function namesOf(rows: Reader, ids: readonly number[]): Promise<string[]> {
   const people = await Promise.all(ids.map((id) => rows.get('users', id)))
-  return people.map((person) => person?.name ?? 'Aluno que saiu').sort((a, b) => a.localeCompare(b, 'pt-BR'))
+  return people.map((person) => person?.name ?? 'Aluno que saiu').sort(compareTexts)
 }
 
 async function refuses(check: Promise<void>): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { Lesson } from '#schema/nouns/lesson.ts'
 import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { keyOf, wholeRow } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import { rosterOn } from '#web/model/attendance/rosterOn.ts'
 import { serverNow } from '#web/sync/clock.ts'
 import { useRows } from '../useRows.ts'
@@ -64,5 +65,5 @@ export function studentsOnSheet({ lesson, enrollments, people }: RollSheet, mark
     const person = people.get(studentId)
     return person ? [{ ...person, left: left || excused, excused }] : []
   })
-  return students.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+  return students.sort((a, b) => compareTexts(a.name, b.name))
 }

@@ -1,6 +1,7 @@
 import { weekdayLabel } from '#schema/fields/dates/dates.ts'
 import { weekdays } from '#schema/fields/labels.ts'
 import { isClosed } from '#schema/nouns/schoolClass.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import type { Filter } from '#web/components/list/filters.ts'
 import type { ListedClass } from '#web/queries/useSchoolClasses.ts'
 
@@ -10,7 +11,7 @@ export function classFilters(classes: readonly ListedClass[], today: string): Fi
   const teachers = new Map(
     classes.flatMap(({ teacherId, teacherName }) => (teacherId ? [[teacherId, teacherName]] : [])),
   )
-  const byName = [...teachers].sort(([, a], [, b]) => (a ?? '').localeCompare(b ?? '', 'pt-BR'))
+  const byName = [...teachers].sort(([, a], [, b]) => compareTexts(a ?? '', b ?? ''))
   const closed = classes.some((each) => isClosed(each, today))
   const situation: Filter<ListedClass> = {
     name: 'situacao',

@@ -3,7 +3,7 @@ import { SearchX, SlidersHorizontal, UserCheck } from 'lucide-react'
 import { lazy } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { frequencySigns } from '#schema/rules/attendance/frequencyCases.ts'
-import { countOf } from '#schema/rules/text.ts'
+import { compareTexts, countOf } from '#schema/rules/text.ts'
 import { dialogOnUse } from '#web/components/dialog/dialogOnUse.tsx'
 import { OpenedDialog } from '#web/components/dialog/OpenedDialog.tsx'
 import { useDialogParam } from '#web/components/dialog/useDialogParam.ts'
@@ -77,7 +77,7 @@ function Cases({ watch: { cases, limits }, onOpen }: { watch: FrequencyWatch; on
   const { date: today } = useNow()
   const sign = frequencySigns.find((each) => each === chosen.get('sinal'))
   const title = chosen.get('turma') ?? ''
-  const titles = [...new Set(cases.flatMap(({ classes }) => classes))].sort((a, b) => a.localeCompare(b, 'pt-BR'))
+  const titles = [...new Set(cases.flatMap(({ classes }) => classes))].sort(compareTexts)
   const found = cases.filter(
     ({ signs, classes }) => (!sign || signs.some((each) => each.sign === sign)) && (!title || classes.includes(title)),
   )

@@ -1,4 +1,5 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { compareTexts } from '#schema/rules/text.ts'
 import { Initials } from '#web/components/ui/Initials.tsx'
 import { Panel } from '#web/components/ui/Panel.tsx'
 import type { LinkedClass } from '#web/queries/useModule.ts'
@@ -6,7 +7,7 @@ import type { LinkedClass } from '#web/queries/useModule.ts'
 /** The teachers of the module: name, e-mail, and the classes they teach it in. */
 export function TeachersPanel({ classes }: { classes: LinkedClass[] }) {
   const teachers = new Map(classes.flatMap(({ teacher }) => (teacher ? [[teacher.id, teacher]] : [])))
-  const ordered = [...teachers.values()].sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+  const ordered = [...teachers.values()].sort((a, b) => compareTexts(a.name, b.name))
   return (
     <Panel as="section" aria-labelledby="professores" px="4" py="3">
       <Heading as="h2" id="professores" fontSize="lg" mb="2">

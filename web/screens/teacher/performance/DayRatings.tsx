@@ -3,6 +3,7 @@ import { CalendarDays, CalendarX2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { fullDate, longDate } from '#schema/fields/dates/dates.ts'
 import { type ClassRecords, classPerformance } from '#schema/rules/attendance/classPerformance.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import { DayPickerPart } from '#web/components/form/dayPickerPart.ts'
 import { Table } from '#web/components/list/Table.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
@@ -19,7 +20,7 @@ export function DayRatings({ records, today }: { records: ClassRecords; today: s
   const names = new Map(records.people.map(({ id, name }) => [id, name]))
   const rows = classPerformance(records, { date })
     .dailyPerformance.map((row) => ({ ...row, name: names.get(row.studentId) ?? '—' }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+    .sort((a, b) => compareTexts(a.name, b.name))
   return (
     <Box as="section" aria-labelledby="dia">
       <Flex gap="3" align="center" justify="space-between" wrap="wrap" mb="3">
