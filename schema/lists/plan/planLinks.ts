@@ -1,6 +1,5 @@
 import { errors, Refusal } from '#schema/errors.ts'
 import { noonOn } from '#schema/fields/dates/civilDate.ts'
-import { fullDate } from '#schema/fields/dates/dates.ts'
 import { civilDate } from '#schema/fields/fields.ts'
 import {
   type Enrollment,
@@ -12,7 +11,12 @@ import {
 import { isClosed, type SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { keyOf, patch, put } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
-import { mustBeEnrollmentDays, periodsOf, timesOf } from '#schema/rules/attendance/enrollmentPeriods.ts'
+import {
+  mustBeEnrollmentDays,
+  mustEndWithClass,
+  periodsOf,
+  timesOf,
+} from '#schema/rules/attendance/enrollmentPeriods.ts'
 import { nameAndClassOf, nameInCode, partsOfCode } from '../codeOf.ts'
 import type { Code, EnrollmentRecord, TeachingRecord } from '../importRecords.ts'
 import { addCode, capital, type Found, findClass, findInClass, findPerson } from './findRows.ts'
@@ -105,12 +109,6 @@ function periodsAfter(
   if (isBack || hasLeft) return [...periods, { from: isBack ? since : today, until: end }]
   const isKnown = periods.some(({ from }) => from === since)
   return [...periods.slice(0, -1), { from: !since || isKnown ? last.from : since, until: until ?? last.until }]
-}
-
-/** An enrollment ends with its class at the latest. */
-function mustEndWithClass({ from, until }: EnrollmentPeriod, closedOn: string | null) {
-  if (closedOn === null || (from <= closedOn && until !== null && until <= closedOn)) return
-  throw new Refusal('class.closed', `A turma foi encerrada em ${fullDate(closedOn)}.`)
 }
 
 function createEnrollment(state: PlanState, classId: number, studentId: number, periods: EnrollmentPeriod[]): Outcome {

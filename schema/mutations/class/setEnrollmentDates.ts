@@ -6,7 +6,13 @@ import { leftReason } from '#schema/fields/labels.ts'
 import { type Enrollment, enrollmentPeriod } from '#schema/nouns/enrollment.ts'
 import { keyOf, patch } from '#schema/nouns/tables.ts'
 import { mustManageClass } from '#schema/permissions/schoolClass.ts'
-import { mustBeEnrollmentDays, periodsOf, timesOf, writtenDays } from '#schema/rules/attendance/enrollmentPeriods.ts'
+import {
+  mustBeEnrollmentDays,
+  mustEndWithClass,
+  periodsOf,
+  timesOf,
+  writtenDays,
+} from '#schema/rules/attendance/enrollmentPeriods.ts'
 import { ofManagedClass } from '../allowed.ts'
 import { mutation } from '../mutation.ts'
 
@@ -41,8 +47,7 @@ export const setEnrollmentDates = mutation('PATCH /api/classes/:classId/students
     const key = keyOf('enrollments', { classId, studentId })
     const before = await rows.get('enrollments', key)
     if (!before) throw new Refusal('notFound', 'O aluno nunca esteve nesta turma.')
-    if (closedOn !== null && (until === null || until > closedOn))
-      throw new Refusal('class.closed', `until: a turma foi encerrada em ${fullDate(closedOn)}.`)
+    mustEndWithClass({ from, until }, closedOn)
     const periods = [...(earlier ?? periodsOf(before, zone).slice(0, -1)), { from, until }]
     for (const period of periods) mustBeEnrollmentDays(period, now, zone)
     const reason = until === null ? null : leftReason === undefined ? before.leftReason : leftReason

@@ -60,6 +60,12 @@ export function timesUntil(before: EnrollmentTimes, day: string, zone?: string):
   return { leftAt: leavingNow(dayBefore), gaps: null }
 }
 
+/** Throws a 409 when the last days in a class are not over by the last day of a class that ends. */
+export function mustEndWithClass({ from, until }: EnrollmentPeriod, closedOn: string | null): void {
+  if (closedOn === null || (from <= closedOn && until !== null && until <= closedOn)) return
+  throw new Refusal('class.closed', `until: a turma foi encerrada em ${fullDate(closedOn)}.`)
+}
+
 /**
  * The fields that an act about the days writes, none when it changes nothing. It writes all of them: the days of two
  * acts, of which neither knew the other, never mix to days that nobody said.
