@@ -64,13 +64,15 @@ export async function filesKept(page: Page, area: string): Promise<{ missing: st
   }
 }
 
-/** Resets the device to before the app was first on it, except for what people did. */
+/**
+ * Resets the device to before the app was first on it, except for what people did. The page leaves the app first: an
+ * open one would register the worker again meanwhile.
+ */
 export async function forgetWorker(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister()
-    for (const name of await caches.keys()) await caches.delete(name)
-  })
+  const { origin } = new URL(page.url())
+  await page.goto('about:blank')
   const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers,cache_storage' })
   await devtools.send('Network.clearBrowserCache')
   await devtools.detach()
 }
