@@ -34,6 +34,8 @@ export interface FaultProxy {
    * never.
    */
   portalFrom: number | null
+  /** How large a request may be, bytes; a larger one is answered with 413. Null for any size. */
+  largest: number | null
   /** What answers everything in the server's place; null for the server itself. */
   network: StrangeAnswer | null
   /** How many requests the worker has made since `portalFrom` was set. */
@@ -69,6 +71,7 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
     get workerRequests() {
       return workerRequests
     },
+    largest: null,
     network: null,
     met: 0,
     line: null,
@@ -90,6 +93,10 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
     }
     const inPortal = isOfWorker(incoming) && workerRequests++ >= (portalFrom ?? Number.POSITIVE_INFINITY)
     if (inPortal) return outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end(portal)
+    if (Number(incoming.headers['content-length']) > (proxy.largest ?? Number.POSITIVE_INFINITY)) {
+      proxy.met++
+      return outgoing.writeHead(413, { 'Content-Type': 'text/html' }).end('<h1>413</h1>')
+    }
     if (proxy.refused?.test(incoming.url ?? '')) return outgoing.writeHead(503).end('ocupado')
     const applies = incoming.url === '/api/sync' || (proxy.everywhere && incoming.url?.startsWith('/api/'))
     const fault = applies ? proxy.fault : 'none'

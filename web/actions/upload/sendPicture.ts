@@ -18,7 +18,8 @@ export async function sendPicture(mirror: Mirror, { file, moduleId, key }: Outgo
   const timer = setTimeout(() => stop.abort(), longestMs)
   const unfollow = useSessionState.subscribe(({ mirror: now }) => now !== mirror && stop.abort())
   try {
-    const read = (start: number, end: number) => readParts(mirror, { hash, key }, start, end)
+    const read = async (start: number, end: number) =>
+      new Uint8Array(await (await readParts(mirror, { hash, key }, start, end)).arrayBuffer())
     const picture = await drawFirstPage({ bytes, read }, stop.signal)
     if (!picture) return
     const content = new Uint8Array(await picture.arrayBuffer())

@@ -1,5 +1,4 @@
 import { type DetailedError, type HttpResponse, Upload } from 'tus-js-client'
-import type { OwnFile } from '#schema/fields/ownFile.ts'
 import { answererOf, nowHeader } from '#schema/sync/answerer.ts'
 import { ApiError } from '#web/api/apiError.ts'
 import { unanswered } from '#web/api/unanswered.ts'
@@ -8,9 +7,7 @@ import type { OutgoingFile } from '#web/mirror/database/records.ts'
 import { LostContent, readParts } from '#web/mirror/files/outgoing/outgoingParts.ts'
 import { NetworkFailure, nothingCame } from '#web/mirror/server/networkFailure.ts'
 import { mustBeFromServer } from '#web/mirror/server/serverAnswer.ts'
-
-/** How large a piece is, bytes: small enough for proxies that hold a request until it is whole. */
-const pieceBytes = 8 * 2 ** 20
+import { largestBytes, PieceSource } from './pieceSource.ts'
 
 /** After how long without progress a request counts as lost, ms. A line may hold a connection open and be silent. */
 const silentMs = 30_000
@@ -31,22 +28,24 @@ export async function sendPieces(
   const { signal, onSent, onAddress } = watch
   signal.throwIfAborted()
   let timer: ReturnType<typeof setTimeout> | undefined
+  const { hash, bytes } = file
+  const source = new PieceSource(bytes, (start, end) => readParts(mirror, { hash, key }, start, end), Date.now)
   const path = `/api/modules/${moduleId}/uploads?name=${encodeURIComponent(name)}`
   try {
     return await new Promise<string>((resolve, reject) => {
       const upload = new Upload(file as unknown as Blob, {
         endpoint: new URL(path, location.origin).href,
         ...(address && { uploadUrl: new URL(address, location.origin).href }),
-        fileReader: { openFile: async () => sourceOf(mirror, file, key) },
+        fileReader: { openFile: async () => source },
         storeFingerprintForResuming: false,
-        chunkSize: pieceBytes,
+        chunkSize: largestBytes,
         retryDelays: waitsMs,
         onUploadUrlAvailable: () => void onAddress(pathOf(upload)).catch(() => {}),
         onProgress(sent, total) {
           onSent(sent / (total || 1))
           watchForSilence()
         },
-        onShouldRetry: (error) => !signal.aborted && isPassing(error),
+        onShouldRetry: (error) => !signal.aborted && isPassing(error, source.wasLarge),
         onSuccess: () => resolve(pathOf(upload)),
         onError: (error) => reject(failureOf(error)),
       })
@@ -73,29 +72,6 @@ const lost = 'O arquivo não está mais inteiro neste aparelho. Escolha-o de nov
 
 const pathOf = ({ url }: Upload) => new URL(url!).pathname
 
-/** A stored file, as tus-js-client reads it: while a piece is on its way, the next one is read. */
-function sourceOf(mirror: Mirror, { hash, bytes }: OwnFile, key: string | undefined) {
-  const read = (start: number, end: number) => readParts(mirror, { hash, key }, start, Math.min(end, bytes))
-  let ahead: { start: number; content: ReturnType<typeof read> } | undefined
-  return {
-    size: bytes,
-    async slice(start: number, end: number) {
-      const content = ahead?.start === start ? ahead.content : read(start, end)
-      ahead = undefined
-      // It tells by the size of a Blob whether all of the file was read.
-      const value = new Blob([await content])
-      const isLast = end >= bytes
-      if (!isLast) {
-        ahead = { start: end, content: read(end, end + pieceBytes) }
-        // Whoever wants it hears that it cannot be read.
-        ahead.content.catch(() => {})
-      }
-      return { value, size: value.size, done: isLast }
-    },
-    close() {},
-  }
-}
-
 const headOf = (answer: HttpResponse) => ({
   status: answer.getStatus(),
   headers: { get: (name: string) => answer.getHeader(name) ?? null },
@@ -103,13 +79,13 @@ const headOf = (answer: HttpResponse) => ({
 
 /**
  * Whether an attempt later may succeed: the server did not answer, was busy, or stands at another place. A network that
- * wants a sign-in of its own needs a person first, and one that takes no large requests never takes them.
+ * wants a sign-in of its own needs a person first, and one that takes no usual piece never takes one.
  */
-function isPassing({ originalResponse: answer }: DetailedError): boolean {
+function isPassing({ originalResponse: answer }: DetailedError, wasLarge: boolean): boolean {
   const status = answer?.getStatus()
   if (!answer || !status) return true
   const answerer = answererOf(status, answer.getHeader(nowHeader) ?? null)
-  if (answerer !== 'server') return answerer === 'between' && status !== 413
+  if (answerer !== 'server') return answerer === 'between' && (wasLarge || status !== 413)
   return status < 400 || status >= 500 || [409, 423, 429].includes(status)
 }
 

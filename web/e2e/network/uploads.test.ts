@@ -7,6 +7,7 @@ import { signedIn } from '#scripts/testKit/browser/signedIn.ts'
 import { dialog, press, toast } from '#scripts/testKit/screens/office.ts'
 import { signIn } from '#scripts/testKit/screens/people.ts'
 import { type CuttingLine, cuttingLine } from '#scripts/testKit/server/cuttingLine.ts'
+import { faultProxy } from '#scripts/testKit/server/faultProxy.ts'
 import { startSchool } from '#scripts/testKit/server/keptSchool.ts'
 import type { RunningServer } from '#scripts/testKit/server/server.ts'
 import { sheetOf } from '#server/demo/sheet.ts'
@@ -107,6 +108,23 @@ test('an upload survives cuts, a silent line and a server that is started again,
   expect((line.sent - before) / file.buffer.length).toBeLessThan(1.1)
   await save(page)
   await arrived(page, 'Geometria')
+})
+
+test('on a quick line the pieces become larger, and a proxy that refuses those gets small ones again', async () => {
+  const proxy = await faultProxy(server.port)
+  proxy.largest = 10 * megabyte
+  const there = await signedIn(server, 'direcao', desktop, { url: proxy.url })
+  const { form, picker } = await openForm(there.page)
+  // However busy the machine is, its line is a quick one.
+  await there.page.clock.setFixedTime(Date.now())
+  await picker.setInputFiles(fileOf('Frações', 40))
+  await form
+    .getByRole('button', { name: /^Abrir: / })
+    .last()
+    .waitFor({ timeout: 60_000 })
+  expect(proxy.met).toBe(1)
+  await there.end()
+  await proxy.close()
 })
 
 test('chosen and saved without a network, a file goes up on another day, and its material with it', async () => {

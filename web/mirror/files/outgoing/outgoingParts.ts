@@ -101,18 +101,17 @@ export const readParts = (
   { hash, key: text }: { hash: string; key: string | undefined },
   start: number,
   end: number,
-): Promise<Uint8Array<ArrayBuffer>> =>
+): Promise<Blob> =>
   withParts(mirror, async ({ parts }) => {
     const key = text === undefined ? undefined : await keyFrom(text)
-    const bytes = new Uint8Array(end - start)
+    const pieces: Uint8Array<ArrayBuffer>[] = []
     for (let at = start - (start % partBytes); at < end; at += partBytes) {
       const part = await parts.get([hash, at])
       if (!part) throw new LostContent()
       const data = key && part.iv ? await opened(key, part.iv, part.data) : part.data
-      const wanted = new Uint8Array(data).subarray(Math.max(0, start - at), end - at)
-      bytes.set(wanted, Math.max(0, at - start))
+      pieces.push(new Uint8Array(data).subarray(Math.max(0, start - at), end - at))
     }
-    return bytes
+    return new Blob(pieces)
   })
 
 const opened = (key: CryptoKey, iv: BufferSource, data: ArrayBuffer) =>
