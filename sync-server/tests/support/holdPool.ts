@@ -1,20 +1,40 @@
+import { execFileSync } from 'node:child_process'
 import { pbkdf2 } from 'node:crypto'
+import { close, closeSync, open, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { makeTestFolder, removeTestFolder } from './testStore.ts'
 
 /** A piece of work of some 10 ms for one of the process's threads. */
 const piece = (done: () => void) => pbkdf2('any', 'any', 20_000, 64, 'sha512', done)
 
+/** How many threads a process has for work that would hold it up. */
+const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
+
 /**
- * Keeps the threads of the process busy for a moment.
- * @returns whether they are nearly done: then whoever comes now had to wait
+ * Keeps all threads of the process waiting at a pipe that nobody writes to, until the test is over: whoever needs one
+ * meanwhile is not answered.
+ * @returns ends it sooner
  */
-export function holdPool(): () => boolean {
-  const pieces = 16
-  let done = 0
-  for (let n = 0; n < pieces; n += 1)
-    piece(() => {
-      done += 1
+export function holdPool(): () => void {
+  const folder = makeTestFolder('pool')
+  const pipe = join(folder, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  let writer: number | undefined
+  let held = threads
+  for (let n = 0; n < threads; n += 1)
+    open(pipe, 'r', (_, reader) => {
+      close(reader)
+      held -= 1
+      if (held) return
+      closeSync(writer!)
+      removeTestFolder(folder)
     })
-  return () => done > pieces - 4
+  const release = () => {
+    writer ??= openSync(pipe, 'r+')
+  }
+  onTestFinished(release)
+  return release
 }
 
 /**
