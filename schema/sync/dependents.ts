@@ -91,11 +91,11 @@ export interface Pending {
   add(call: QueuedCall): void
   /** Returns true when a call depends on one that was added. */
   holds(call: QueuedCall): boolean
+  /** Another one of the same calls; what is added to it is not added here. */
+  copy(): Pending
 }
 
-export function openPending(): Pending {
-  const ids = new Set<number>()
-  const links = new Set<string>()
+export function openPending(ids = new Set<number>(), links = new Set<string>()): Pending {
   return {
     add(call) {
       for (const id of idsCreatedBy(call)) ids.add(id)
@@ -104,6 +104,7 @@ export function openPending(): Pending {
     holds: (call) =>
       (ids.size > 0 && idsNamedBy(call).some((id) => ids.has(id))) ||
       (links.size > 0 && linksNeededBy(call).some((link) => links.has(link))),
+    copy: () => openPending(new Set(ids), new Set(links)),
   }
 }
 

@@ -75,13 +75,14 @@ export async function exchange(context: AppContext, caller: Caller, request: Syn
       const device = await ownDevice(context, q, caller, claims, seen)
       // Another request may have begun a new epoch meanwhile: then nothing more is taken of this one.
       const isOfNow = request.epoch === null || request.epoch === metaOf(q, 'epoch')
-      const part = isOfNow ? await executePart(context, q, caller, device, batch) : { outcomes: [], left: [] }
+      const part = isOfNow ? await executePart(context, q, caller, device, batch) : { ...batch, outcomes: [], left: [] }
       const left = (request.waiting ?? request.mutations.length) - outcomes.length - part.outcomes.length
       keepDevice(q, device, Math.max(0, left), now)
       return { device, part }
     }
     const { device, part } = await store.tx(execute, { unguarded: true })
     batch.left = part.left
+    batch.unanswered = part.unanswered
     claims = device.block
     outcomes.push(...part.outcomes.map(({ receipt, changes }) => ({ receipt, touched: changes.map(before) })))
     onOutcomes(part.outcomes)
@@ -148,25 +149,31 @@ async function ownDevice(
   return leaseBlock(q, { userId: user.id, userAgent, claims, isProven }, clock.now())
 }
 
+/** What one transaction did of a batch. */
+interface Part extends Pick<Batch, 'left' | 'unanswered'> {
+  outcomes: ActResult[]
+}
+
 /** How many changed rows one transaction holds, unless a single mutation changes more. */
 export const partRows = 500
 
 /** What a mutation counts for that changed so many rows (store/yielding.ts). */
 export const mutationUnits = (changed: number) => 50 + 10 * changed
 
-/** Executes mutations until many rows have changed. Returns those that are left. */
+/** Executes mutations until many rows have changed. The batch itself stays as it is. */
 async function executePart(
   { clock, zone, videoHosts, probe, log, takenNames }: AppContext,
   q: Q,
   { user, requestId, confirmedAt }: Caller,
   device: KnownDevice,
-  { left, unanswered, leavesOut }: Batch,
-): Promise<{ outcomes: ActResult[]; left: OutboxCall[] }> {
+  { left, unanswered: before, leavesOut }: Batch,
+): Promise<Part> {
+  const unanswered = before.copy()
   const outcomes: ActResult[] = []
   const worked = yieldEvery(undefined, 'writer')
   let rows = 0
   for (const [place, call] of left.entries()) {
-    if (rows >= partRows) return { outcomes, left: left.slice(place) }
+    if (rows >= partRows) return { outcomes, left: left.slice(place), unanswered }
     const mustWait = tellsTaken(call) && takenNames.mustWait(user.id)
     const execute = async () => {
       const options = { now: clock.now(), zone, videoHosts, confirmedAt, isWhole: () => !leavesOut }
@@ -186,7 +193,7 @@ async function executePart(
     rows += changed
     await worked(mutationUnits(changed))
   }
-  return { outcomes, left: [] }
+  return { outcomes, left: [], unanswered }
 }
 
 async function answerFor(

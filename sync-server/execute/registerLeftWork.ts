@@ -103,24 +103,28 @@ export async function registerWork(
 ): Promise<RegisteredWork> {
   const { store, clock, zone, videoHosts, pokes } = context
   const { user, confirmedAt } = caller
-  const { calls, devices } = await readWork(store, author, unsealed)
+  const { calls, ...work } = await readWork(store, author, unsealed)
   const wanted = new Set(acts)
   let left = calls.filter(({ id }) => wanted.has(id))
   if (left.length < wanted.size) throw new Refusal('args.invalid', 'Campo inválido: acts.')
   if (left.some(needsConfirmation)) mustBeConfirmed(confirmedAt, clock.now())
   const registered: RegisteredAct[] = []
-  const failed = openPending()
+  let { devices } = work
+  let failed = openPending()
   while (left.length) {
     const part = await store.tx(async (q) => {
       mustStillBe(q, user)
       const now = clock.now()
       const options = { now, zone, videoHosts, confirmedAt, anyDay: true }
-      const done = await registerPart(context, q, { ...caller, author, failed }, devices, left, options)
+      // What a lost transaction would leave in them must not be there when it runs again.
+      const own = { devices: structuredClone(devices), failed: failed.copy() }
+      const done = await registerPart(context, q, { ...caller, author, ...own }, left, options)
       const times = done.acts.filter(({ outcome }) => outcome === 'registered' || outcome === 'overwritten').length
       const trace = { at: now, actorId: user.id, aboutId: author.id, schoolId: author.schoolId }
       if (times) await noteAudit(q, { kind: 'leftWorkRegistered', ...trace, times })
-      return done
+      return { ...done, ...own }
     })
+    ;({ devices, failed } = part)
     left = left.slice(part.acts.length)
     registered.push(...part.acts)
     pokes.poke(part.woken)
@@ -129,12 +133,18 @@ export async function registerWork(
   return { acts: registered }
 }
 
+interface PartCaller extends Pick<Work, 'devices'> {
+  user: User
+  author: User
+  requestId: string
+  failed: Pending
+}
+
 /** Registers acts until many rows have changed, inside the caller's transaction. */
 async function registerPart(
   { takenNames, log }: AppContext,
   q: Q,
-  { user, author, requestId, failed }: { user: User; author: User; requestId: string; failed: Pending },
-  devices: Work['devices'],
+  { user, author, requestId, devices, failed }: PartCaller,
   calls: readonly OutboxCall[],
   options: ExecuteOptions,
 ): Promise<{ acts: RegisteredAct[]; woken: string[] }> {

@@ -8,7 +8,7 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { openConnections } from './sqlite/connections.ts'
 import { retryWhileBusy } from './sqlite/retryWhileBusy.ts'
 import { inSavepoint } from './sqlite/savepoint.ts'
-import { notStoredBy } from './sqlite/transaction.ts'
+import { NotStored, notStoredBy } from './sqlite/transaction.ts'
 import { type Tables, tables } from './tables/tables.ts'
 import { yieldToOthers } from './yielding.ts'
 
@@ -16,7 +16,9 @@ import { yieldToOthers } from './yielding.ts'
  * The database. Nothing outside this folder knows it.
  * Guarantees: `tx` is all or nothing, and on the disk before it resolves (synchronous=FULL). Transactions that wait
  * together share one commit, some at most. Each has its own savepoint, so that one that throws undoes only itself. When
- * the database cannot store, all that share the commit reject with a NotStored (transaction.ts), and nothing is kept.
+ * the database loses a commit that several share, each is run once more by itself: what one of them asks too much takes
+ * no other with it. One that the database cannot store by itself rejects with a NotStored (transaction.ts), and nothing
+ * of it is kept.
  * Invariant: there is one writer. While a command in another process writes, it waits, and holds up nobody. `q` reads
  * what was committed and cannot write.
  * What is deleted or overwritten is overwritten in the file too, and leaves its log with the next `emptyLog`.
@@ -28,7 +30,8 @@ export interface Store {
   /** Reads. */
   readonly q: Q
   /**
-   * Reads and writes, with the `q` it passes to `work`. Rejects when called inside a transaction.
+   * Reads and writes, with the `q` it passes to `work`. Rejects when called inside a transaction. `work` may run twice,
+   * when all that it wrote was lost: it changes nothing else.
    * @param options `unguarded`: for the busiest caller, whose tests show that it calls no other; noticing it slows down
    * every promise of the process
    */
@@ -114,8 +117,10 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
 
   async function commitTogether(batch: QueuedTransaction[]) {
     const endings: (() => void)[] = []
+    let hasBegun = false
     try {
       await retryWhileBusy(writer, () => transaction.begin())
+      hasBegun = true
       for (const [place, each] of batch.entries()) {
         if (place && place % transactionsPerTurn === 0) await yieldToOthers('writer')
         endings.push(await runInSavepoint(each))
@@ -126,10 +131,20 @@ export function openStore({ file, probe = () => {} }: StoreOptions): Store {
     } catch (error) {
       transaction.rollBack()
       lostCommits += 1
-      for (const { reject } of batch) reject(notStoredBy(error))
+      const reason = notStoredBy(error)
+      if (batch.length > 1 && hasBegun && reason instanceof NotStored) await commitEach(batch)
+      else for (const { reject } of batch) reject(reason)
       return
     }
     for (const end of endings) end()
+  }
+
+  /** Commits each by itself. */
+  async function commitEach(batch: QueuedTransaction[]) {
+    for (const each of batch) {
+      await yieldToOthers('writer')
+      await commitTogether([each])
+    }
   }
 
   async function run() {

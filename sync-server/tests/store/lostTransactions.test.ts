@@ -219,23 +219,33 @@ describe('a transaction that SQLite rolled back', () => {
     const { store } = opened
     ends.push(() => opened.end())
     const caught: unknown[] = []
-    // After a savepoint, a row and the savepoint's end of the first, and the savepoint of the second.
-    disk.failAt(5, 'lost')
-    const ended = await Promise.allSettled([
-      store.tx(named('before')),
-      store.tx(async (q) => {
-        for (const name of ['lost', 'written on']) await named(name)(q).catch((error) => caught.push(error))
-      }),
-      store.tx(named('after')),
-    ])
+    // After its savepoint.
+    disk.failAt(2, 'lost')
+    const work = async (q: Q) => {
+      for (const name of ['lost', 'written on']) await named(name)(q).catch((error) => caught.push(error))
+    }
+    await expect(store.tx(work)).rejects.toThrow(TransactionLost)
     expect(caught).toEqual([expect.any(TransactionLost), expect.any(TransactionLost)])
-    expect(ended.map((end) => end.status === 'rejected' && end.reason)).toEqual(
-      ended.map(() => expect.any(TransactionLost)),
-    )
     expect(await store.q.select().from(tables.meta)).toEqual([])
     await store.tx(named('next'))
     expect(await store.q.select().from(tables.meta)).toEqual([{ name: 'next', value: '' }])
     expect(store.lostCommits()).toBe(1)
+  })
+
+  test('takes no other with it that would have shared its commit', async () => {
+    const { opened, disk } = await withFailingDisk(() => openTestStore())
+    const { store } = opened
+    ends.push(() => opened.end())
+    disk.leaveRoomFor(10)
+    const large = async (q: Q) => void (await q.insert(tables.meta).values({ name: 'large', value: '-'.repeat(1e6) }))
+    const ended = await Promise.allSettled([store.tx(named('before')), store.tx(large), store.tx(named('after'))])
+    expect(ended.map((end) => (end.status === 'rejected' ? end.reason : 'kept'))).toEqual([
+      'kept',
+      expect.any(TransactionLost),
+      'kept',
+    ])
+    const rows = await store.q.select().from(tables.meta)
+    expect(rows.map(({ name }) => name)).toEqual(['before', 'after'])
   })
 
   test('cannot be written to once it is over', async () => {
@@ -321,18 +331,19 @@ describe('a push', () => {
     expect(tries).toBeGreaterThan(2)
   })
 
-  test('that shares a commit with one whose disk fails gets no receipt either, and is taken when it is sent again', async () => {
-    const { server, disk, push } = await pushing()
+  test('that shares a commit with one for which the disk has no room is taken all the same', async () => {
+    const { server, disk, push } = await pushing(20, 'ângulo '.repeat(500))
     const davi = await openDevice(server, 'davi')
     const renamed = davi.act(updateClass, { classId: 3, title: 'De Davi' })
     const pushDavis = () => server.call('POST', '/api/sync', { cookie: davi.cookie, body: davi.request([renamed]) })
-    const before = await stored(server)
-    disk.failAt(40, 'lost')
-    const answers = await Promise.all([pushDavis(), push()])
-    expect(await Promise.all(answers.map(answerOf))).toEqual([refusal('server.notStored'), refusal('server.notStored')])
-    expect(server.logged).toHaveLength(2)
-    expect(await stored(server)).toEqual(before)
-    expect(await receiptsOf(await pushDavis())).toEqual([{ id: renamed.id, outcome: 'applied' }])
+    disk.leaveRoomFor(12)
+    const [celias, davis] = await Promise.all([push(), pushDavis()])
+    expect(await answerOf(celias)).toEqual(refusal('server.notStored'))
+    expect(await receiptsOf(davis)).toEqual([{ id: renamed.id, outcome: 'applied' }])
+    expect(server.store.lostCommits()).toBe(2)
+    const entries = (await stored(server)).journal as { id: number }[]
+    expect(entries.map(({ id }) => id)).toEqual([renamed.id])
+    disk.leaveRoomFor(null)
     expect((await receiptsOf(await push())).every(({ outcome }) => outcome === 'applied')).toBe(true)
   })
 })

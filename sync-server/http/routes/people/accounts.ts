@@ -153,9 +153,8 @@ function firstPasswordsRoute(routes: Routes, context: AppContext) {
       given.set(Number(key), { password, hash: await work.hash(password) })
     }
     if (!given.size) return c.json([])
-    const { woken } = await store.tx(async (q) => {
-      const userIds = [...given.keys()]
-      const done = await executeOwn(q, actor, act, { ...args, userIds }, { now: clock.now(), zone })
+    const { changes: stored, woken } = await store.tx(async (q) => {
+      const done = await executeOwn(q, actor, act, { ...args, userIds: [...given.keys()] }, { now: clock.now(), zone })
       for (const { key } of done.changes) {
         const person = userOf(q, Number(key))!
         const { id, schoolId } = person
@@ -165,9 +164,9 @@ function firstPasswordsRoute(routes: Routes, context: AppContext) {
         if ((await secondFactorAfterReset(q, actor, person)) === 'removed')
           await noteAudit(q, { kind: 'secondFactorOff', ...trace })
       }
-      for (const id of userIds) if (!done.changes.some(({ key }) => key === id)) given.delete(id)
       return done
     })
+    for (const id of given.keys()) if (!stored.some(({ key }) => key === id)) given.delete(id)
     pokes.poke(woken)
     for (const id of given.keys()) pokes.recheck(id)
     return c.json([...given].map(([userId, { password }]) => ({ userId, password })))
