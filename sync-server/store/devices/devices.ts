@@ -87,6 +87,10 @@ async function freeBlock(q: Q): Promise<number> {
 /** How exactly it is known when a device last synced, ms. */
 const seenWithin = 60_000
 
+/** Whether what a device reports now is on record already. */
+export const isOnRecord = ({ waiting, lastSeenAt }: LastReport, reported: number, now: number): boolean =>
+  waiting === reported && lastSeenAt >= now - seenWithin && lastSeenAt <= now
+
 const updateStatement = preparedOnce((q) => {
   const { devices } = t
   return q

@@ -1,13 +1,18 @@
 import Database from 'better-sqlite3'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
 import { openDevice } from '#server/tests/support/apiDevice.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
 // Covers: most syncs bring nothing, and a school's disk is slow.
+let server: Awaited<ReturnType<typeof testServer>>
+beforeEach(async () => {
+  server = await testServer()
+})
+afterEach(() => server.end())
+
 test('a sync that brings nothing new writes nothing; once a minute, that the device was there', async () => {
-  const server = await testServer()
   const other = new Database(server.file, { readonly: true })
   try {
     const marina = await openDevice(server, 'marina')
@@ -30,6 +35,15 @@ test('a sync that brings nothing new writes nothing; once a minute, that the dev
     expect([await writes(), await writes()]).toEqual([true, false])
   } finally {
     other.close()
-    await server.end()
   }
+})
+
+test('a sync that brings nothing new waits for nobody who writes', async () => {
+  const marina = await openDevice(server, 'marina')
+  const { writing, end } = await new Promise<{ writing: Promise<void>; end(): void }>((begun) => {
+    const writing = server.store.tx(() => new Promise<void>((end) => begun({ writing, end })))
+  })
+  expect((await marina.send()).receipts).toEqual([])
+  end()
+  await writing
 })
