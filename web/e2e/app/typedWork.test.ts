@@ -13,12 +13,12 @@ const { enter } = demoVisits()
 const ours = 'Escola Estadual Conceição Evaristo'
 const theirs = 'Colégio Municipal Anísio Teixeira'
 
-/** The values of the fields that are not passwords. */
+/** The values of the fields that are typed in and are not passwords. */
 const typedIn = (place: Locator): Promise<(string | boolean)[]> =>
   place.evaluate((root) =>
     [
       ...root.querySelectorAll<HTMLInputElement>(
-        ':is(form, [role=dialog]) :is(input:not([type=password], [type=search]), select, textarea)',
+        ':is(form, [role=dialog]) :is(input:not([type=password], [type=search], [type=file]), select, textarea)',
       ),
     ].map((field) => (['checkbox', 'radio'].includes(field.type) ? field.checked : field.value)),
   )

@@ -195,6 +195,7 @@ test.each(kinds('otherProgram'))(
     await opened.getByText(pageOf(kind)).waitFor()
     await opened.close()
     await page.keyboard.press('Escape')
+    await reader.waitFor({ state: 'detached' })
 
     proxy.network = null
     await page.reload()
