@@ -5,6 +5,7 @@ import type { User } from '#schema/nouns/user.ts'
 import { attendanceRate, countAttendance, countDetails } from '#schema/rules/attendance/attendanceRate.ts'
 import { groupBy } from '#schema/rules/groupBy.ts'
 import { yearOfClass } from '#schema/rules/schedule/yearOfClass.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import type { EarlierSchools, EarlierSubject } from '#schema/sync/schoolTransfers.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { countedMarksOf, evaluationsOf } from '#server/store/queries/studentMarks.ts'
@@ -63,22 +64,20 @@ async function classesOf(q: Q, account: User, school: Rows['schools'], today: st
     const first = own.map(({ date }) => date).sort()[0] ?? ''
     const year = (schoolClass && yearOfClass(schoolClass, years, first || today)?.title) ?? first.slice(0, 4)
     const subjects = new Set([...own, ...ofClass(ratings), ...ofClass(evaluations)].map(titles))
-    const shown = [...subjects]
-      .sort((a, b) => a.localeCompare(b, 'pt-BR'))
-      .map((title): EarlierSubject => {
-        const ofSubject = <T extends { classId: number; lessonId: number }>(all: readonly T[]) =>
-          ofClass(all).filter((row) => titles(row) === title)
-        const counted = ofSubject(marks)
-        const count = countAttendance(counted)
-        return {
-          title,
-          ...count,
-          ...countDetails(counted),
-          rate: attendanceRate(count),
-          ratings: levels(ofSubject(ratings).map(({ rating }) => rating)),
-          ownRatings: levels(ofSubject(evaluations).map(({ selfPerformance }) => selfPerformance)),
-        }
-      })
+    const shown = [...subjects].sort(compareTexts).map((title): EarlierSubject => {
+      const ofSubject = <T extends { classId: number; lessonId: number }>(all: readonly T[]) =>
+        ofClass(all).filter((row) => titles(row) === title)
+      const counted = ofSubject(marks)
+      const count = countAttendance(counted)
+      return {
+        title,
+        ...count,
+        ...countDetails(counted),
+        rate: attendanceRate(count),
+        ratings: levels(ofSubject(ratings).map(({ rating }) => rating)),
+        ownRatings: levels(ofSubject(evaluations).map(({ selfPerformance }) => selfPerformance)),
+      }
+    })
     found.push({ first, shown: { title: schoolClass?.title ?? 'Turma excluída', year, subjects: shown } })
   }
   return found.sort((a, b) => b.first.localeCompare(a.first)).map(({ shown }) => shown)

@@ -1,3 +1,4 @@
+import { compareTexts } from '#schema/rules/text.ts'
 import { listedTransfers, type SchoolTransfers } from '#schema/sync/schoolTransfers.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
@@ -13,7 +14,7 @@ export async function listTransfers(q: Q, schoolId: number): Promise<SchoolTrans
     schools: all
       .filter(({ id, active }) => active && id !== schoolId)
       .map(({ id, name }) => ({ id, name }))
-      .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
+      .sort((a, b) => compareTexts(a.name, b.name)),
     transfers: found.map((transfer) => {
       const { id, state, toSchoolId, fromSchoolId, birthDate, lastDay, reason, at } = transfer
       const comes = toSchoolId === schoolId

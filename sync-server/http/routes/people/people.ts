@@ -3,6 +3,7 @@ import type { Role } from '#schema/fields/labels.ts'
 import { isGlobal } from '#schema/nouns/readers.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { isAdminOf } from '#schema/permissions/user.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { type RequestContext, type Routes, staff } from '#server/http/api.ts'
 import { countUsers } from '#server/store/accounts/people.ts'
@@ -29,7 +30,7 @@ export function peopleRoutes(routes: Routes, { store, traces, clock }: AppContex
     return seenIn(
       c,
       'users',
-      visibleOnes.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
+      visibleOnes.sort((a, b) => compareTexts(a.name, b.name)),
     )
   }
 

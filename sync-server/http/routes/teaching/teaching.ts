@@ -6,6 +6,7 @@ import { mustReadTeacher } from '#schema/permissions/teacher.ts'
 import { meetingsOfWeek, meetingsOn } from '#schema/rules/schedule/agenda.ts'
 import { byWeekAndTime } from '#schema/rules/schedule/subjects.ts'
 import { classesTaughtBy, coveragesOf, subjectsOfClasses, taughtBy } from '#schema/rules/schedule/subjectsOfClasses.ts'
+import { compareTexts } from '#schema/rules/text.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { numberIn, type RequestContext, type Routes, staff } from '#server/http/api.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
@@ -54,6 +55,6 @@ export function teachingRoutes(routes: Routes, { store, clock, zone }: AppContex
     const ids = [...new Set(now.map(({ studentId }) => studentId))]
     const people = await Promise.all(ids.map((id) => rows.get('users', id)))
     const students = people.filter((person) => person !== undefined)
-    return c.json(students.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')).map(serializeStudent))
+    return c.json(students.sort((a, b) => compareTexts(a.name, b.name)).map(serializeStudent))
   })
 }
