@@ -9,6 +9,8 @@ export interface CuttingLine {
   url: string
   /** How many bytes have gone towards the server. */
   readonly sent: number
+  /** How many go there at most; what comes after them waits until it is more. */
+  most: number
   /** How many bytes have come from it. */
   readonly received: number
   bytesPerSecond: number
@@ -38,6 +40,7 @@ export async function cuttingLine(target: number, bytesPerSecond: number, isShar
     get received() {
       return received
     },
+    most: Number.POSITIVE_INFINITY,
     bytesPerSecond,
     silent: false,
     cut() {
@@ -74,6 +77,7 @@ export async function cuttingLine(target: number, bytesPerSecond: number, isShar
         for (let at = 0; at < part.length; at += size) {
           const bytes = part.subarray(at, at + size)
           if (isShared) await turn(way, bytes.length)
+          while (way === 'up' && sent >= line.most) await pause(20)
           count(bytes.length)
           target.write(bytes)
           if (!isShared) await pause((bytes.length / line.bytesPerSecond) * 1_000)

@@ -28,7 +28,10 @@ afterAll(async () => {
   await server.end()
 })
 
-beforeEach(() => office.context.setOffline(false))
+beforeEach(async () => {
+  Object.assign(line, { silent: false, most: Number.POSITIVE_INFINITY })
+  await office.context.setOffline(false)
+})
 
 const lesson = 'Perímetro e área'
 const fileOf = (text: string, megabytes: number) => ({
@@ -86,20 +89,26 @@ test('an upload survives cuts, a silent line and a server that is started again,
   const before = line.sent
   await picker.setInputFiles(file)
   await form.getByText('Arquivo da escola: PDF, 24 MB').waitFor()
+  /** The line goes on to a little more than that. */
+  const goesTo = (percent: number) => {
+    line.most = before + ((percent + 10) / 100) * file.buffer.length
+    return reached(page, percent)
+  }
   for (const percent of [20, 40]) {
-    await reached(page, percent)
+    await goesTo(percent)
     line.cut()
   }
-  await reached(page, 60)
+  await goesTo(60)
   line.silent = true
   const standsStill = form.getByText(/^Sem conexão: parado em \d+%|O envio começa quando houver internet/)
   await standsStill.waitFor({ timeout: 60_000 })
   line.silent = false
   line.cut()
-  await reached(page, 80)
+  await goesTo(80)
   await server.stop()
   await standsStill.waitFor({ timeout: 60_000 })
   await axeClean(page, 'an upload that stands still')
+  line.most = Number.POSITIVE_INFINITY
   await server.start()
   await form
     .getByRole('button', { name: /^Abrir: / })
@@ -155,10 +164,12 @@ test('chosen and saved without a network, a file goes up on another day, and its
 test('one that is stopped goes on when it is told to, and one that is taken back leaves nothing', async () => {
   const { page } = office
   const { form, picker } = await openForm(page)
+  line.most = line.sent + 6 * megabyte
   await picker.setInputFiles(fileOf('Ângulos', 16))
   await reached(page, 20)
   await form.getByRole('button', { name: 'Pausar: Ângulos.pdf' }).click()
   await form.getByText('Envio pausado (16 MB).').waitFor()
+  line.most = Number.POSITIVE_INFINITY
   await save(page)
   await page.goto('/sync')
   const before = line.sent
@@ -167,9 +178,11 @@ test('one that is stopped goes on when it is told to, and one that is taken back
   expect(line.sent - before).toBeLessThan(0.95 * 16 * megabyte)
 
   const second = await openForm(page)
+  line.most = line.sent + 4 * megabyte
   await second.picker.setInputFiles(fileOf('Retas', 16))
   await reached(page, 10)
   await second.form.getByRole('button', { name: 'Pausar: Retas.pdf' }).click()
+  line.most = Number.POSITIVE_INFINITY
   await save(page)
   await page.goto('/sync')
   await press(page, 'Desistir: Retas.pdf')
