@@ -229,5 +229,10 @@ export async function reads(page: Evaluating, place: OfficePlace, name = ''): Pr
         return true
       })
     }, texts)
-  await expect.poll(missing, { timeout: 30_000, interval: 20, message: place }).toEqual([])
+  try {
+    await expect.poll(missing, { timeout: 30_000, interval: 20, message: place }).toEqual([])
+  } catch (error) {
+    const shown = await page.evaluate(() => document.body.innerText, undefined)
+    throw new Error(`${(error as Error).message}\nThe page reads: ${shown}`, { cause: error })
+  }
 }
