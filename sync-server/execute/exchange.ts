@@ -39,10 +39,10 @@ import { executeQueued } from './executeQueued.ts'
  * One round trip with a device, after its request was validated.
  * Guarantees: all mutations of a request, their receipts and the device's numbers are durable before the answer. They
  * are one transaction, or several when they change many rows, so that other writers wait for none of them long; each
- * mutation is in one with its receipt. A request that brings nothing new waits for no writer. A mutation gets no receipt when it fails by a fault of the server or waits for
- * something that a restore lost. The mutations that depend on it get none either; all others go on. When the database
- * lost the whole transaction, there is no answer at all. A database that was put back by hand is noticed before anything
- * else, and begins a new epoch for everybody.
+ * mutation is in one with its receipt. A request that brings nothing new waits for no writer. A mutation gets no
+ * receipt when it fails by a fault of the server or waits for something that a restore lost. The mutations that depend
+ * on it get none either; all others go on. When the database lost the whole transaction, there is no answer at all. A
+ * database that was put back by hand is noticed before anything else, and begins a new epoch for everybody.
  * Invariant: the pages are computed after that commit, for the scopes that the session's user may hold now. Nothing is
  * taken from a device that does not know the current epoch, so that it can first queue again what was acknowledged and
  * lost.
