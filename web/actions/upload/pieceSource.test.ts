@@ -30,6 +30,10 @@ test('a file goes in pieces of 8 MB, and on a quick line in larger ones', async 
   expect(await sizesOf(() => 100)).toEqual([8, 8, 32, 32, 20])
 })
 
+test('a clock that is set back makes no line quick', async () => {
+  expect(await sizesOf(() => -3_600_000)).toEqual([...Array(12).fill(8), 4])
+})
+
 test('a line that becomes slow gets small pieces again', async () => {
   expect(await sizesOf((piece) => (piece < 3 ? 100 : 10_000))).toEqual([8, 8, 32, 32, 8, 8, 4])
 })

@@ -55,6 +55,8 @@ export class PieceSource {
     if (!sent) return usualBytes
     this.hasFailed ||= start !== sent.end
     const usualMs = ((this.now() - sent.at) / (sent.end - sent.start)) * usualBytes
-    return usualMs <= quickMs && !this.hasFailed ? largestBytes : usualBytes
+    // A clock that was set back says nothing.
+    const isQuick = usualMs >= 0 && usualMs <= quickMs
+    return isQuick && !this.hasFailed ? largestBytes : usualBytes
   }
 }
