@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, notBetween, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { Refusal } from '#schema/errors.ts'
 import { deviceName } from '#schema/rules/people/deviceName.ts'
 import type { UnsentDevice } from '#schema/sync/protocol.ts'
@@ -87,7 +87,10 @@ async function freeBlock(q: Q): Promise<number> {
 /** How exactly it is known when a device last synced, ms. */
 const seenWithin = 60_000
 
-/** Whether what a device reports now is on record already. */
+/**
+ * Whether what a device reports now is on record already: most syncs bring nothing, and each row that is written makes the
+ * disk write.
+ */
 export const isOnRecord = ({ waiting, lastSeenAt }: LastReport, reported: number, now: number): boolean =>
   waiting === reported && lastSeenAt >= now - seenWithin && lastSeenAt <= now
 
@@ -100,26 +103,16 @@ const updateStatement = preparedOnce((q) => {
       lastSeenAt: sql`${sql.placeholder('now')}`,
       waiting: sql`${sql.placeholder('waiting')}`,
     })
-    .where(
-      and(
-        eq(devices.block, sql.placeholder('block')),
-        or(
-          ne(devices.lastAt, sql.placeholder('lastAt')),
-          ne(devices.waiting, sql.placeholder('waiting')),
-          notBetween(devices.lastSeenAt, sql.placeholder('since'), sql.placeholder('now')),
-        ),
-      ),
-    )
+    .where(eq(devices.block, sql.placeholder('block')))
     .prepare()
 })
 
 /**
- * Records what a device reported, where that says anything new: most syncs bring nothing, and each row that is written
- * makes the disk write.
+ * Records what a device reported.
  * @param waiting how many changes are still unsent on it
  */
 export const keepDevice = (q: Q, { block, lastAt }: KnownDevice, waiting: number, now: number): void =>
-  void updateStatement(q).execute({ block, lastAt, waiting, now, since: now - seenWithin })
+  void updateStatement(q).execute({ block, lastAt, waiting, now })
 
 /**
  * Records the unsent changes of a device whose changes are not taken. Does nothing when the device is not the person's.
