@@ -30,8 +30,8 @@ import { listenProblem, type Place } from './start/listenProblems.ts'
 import { mayStart } from './start/mayStart.ts'
 import { refuseFor, StartRefused } from './start/startRefusals.ts'
 import { startRun } from './store/epoch/meta.ts'
+import { openStore } from './store/openStore.ts'
 import { statementsRun } from './store/statements/statementCount.ts'
-import { openStore } from './store/store.ts'
 import { watchStrayErrors } from './strayErrors.ts'
 
 /**

@@ -11,8 +11,9 @@ import { describeEntry } from '#server/execute/describeEntry.ts'
 import { applyErasures } from '#server/execute/erase.ts'
 import { openFiles } from '#server/files/openFiles.ts'
 import { erasuresIn } from '#server/store/erasures/erasures.ts'
+import { openStore } from '#server/store/openStore.ts'
 import { deleteAgain, type LostDeletion, lostDeletions } from '#server/store/restored/lostDeletions.ts'
-import { openStore, type Store } from '#server/store/store.ts'
+import type { Store } from '#server/store/store.ts'
 
 export interface BackupWay {
   passphrase?: string | undefined

@@ -24,8 +24,8 @@ export async function createAdministrator(
   const passwordHash = await hashPassword(password)
   await store.tx(async (q) => {
     if (await accountFor(q, email!)) throw new Error(`Já existe uma conta com o e-mail ${email}.`)
-    const id = takeIds(q, 'users', 1)
-    const entry = takeIds(q, 'journal', 1)
+    const id = await takeIds(q, 'users', 1)
+    const entry = await takeIds(q, 'journal', 1)
     const row = put('users', { id, name, email: email!, role: 'superadmin', createdAt: now })
     const { changes } = await write(q, [row], [now, entry])
     await keepPasswordHash(q, id, passwordHash)

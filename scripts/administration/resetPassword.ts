@@ -30,7 +30,7 @@ export async function resetPassword(
     const account = await accountFor(q, login.trim().toLowerCase())
     if (!account) throw new Error(`Nenhuma conta entra com ${login}.`)
     const { id, name, schoolId } = account.user
-    const entry = takeIds(q, 'journal', 1)
+    const entry = await takeIds(q, 'journal', 1)
     const { changes } = await write(q, [patch('users', id, { mustChangePassword: true })], [now, entry])
     await keepPasswordHash(q, id, passwordHash)
     await endSessionsByAct(q, id)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
-import { openStore } from '#server/store/store.ts'
+import { openStore } from '#server/store/openStore.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { cast } from '#server/tests/support/cast.ts'
 

@@ -80,7 +80,7 @@ async function open({ serve, copy }: ReplayedStore) {
       const { q } = server.store
       const taken: number[] = []
       for (const id of idOf.values()) if ((await entryOf(q, id))?.outcome === 'applied') taken.push(id)
-      const database = { epoch: realEpochs(metaOf(q, 'epoch')), acts: actsAmong(taken) }
+      const database = { epoch: realEpochs(await metaOf(q, 'epoch')), acts: actsAmong(taken) }
       const known = []
       for (const person of people) {
         const { db } = devices[person].mirror

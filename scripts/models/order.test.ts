@@ -43,7 +43,7 @@ async function open({ serve }: ReplayedStore) {
   const server = await serve()
   const stores = { server: server.store, command: server.open() }
   const celia = (await userOf(server.store.q, people.celia))!
-  const start = headOf(server.store.q, school)
+  const start = await headOf(server.store.q, school)
   const writes: Record<string, Open | null> = { server: null, command: null }
   /** The place of each change, by the title that it writes. */
   const placeOf = new Map<string, number>()
@@ -111,17 +111,17 @@ async function open({ serve }: ReplayedStore) {
       },
       commit: end('commit'),
       rollBack: end('rollBack'),
-      pull({ device: name }: { device: string }) {
+      async pull({ device: name }: { device: string }) {
         const device = devices.find((each) => each.name === name)!
         const store = stores[name === 'phone' ? 'server' : 'command']
-        const page = store.read((q) => pull(q, celia, scope, device.cursor, answerBudget(pageRows)))
+        const page = await store.read((q) => pull(q, celia, scope, device.cursor, answerBudget(pageRows)))
         device.holdings.applyPage(page)
         device.cursor = page.cursor
       },
     },
     seen: (state: State) => state,
     state: async () => ({
-      lastPlace: headOf(server.store.q, school) - start,
+      lastPlace: (await headOf(server.store.q, school)) - start,
       places: await placed(server.store.q),
       writes: new Map(
         Object.entries(writes).map(([process, write]) => [

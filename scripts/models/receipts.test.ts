@@ -51,18 +51,18 @@ async function open({ serve }: ReplayedStore) {
   const requests = new Map<string, { cookie: string; request: SyncRequest; ids: number[] }>()
   const answers = new Map<string, Map<number, string>>()
   /** Places of the class, without those of its link to the module. */
-  let places = headOf(server.store.q, school)
+  let places = await headOf(server.store.q, school)
   const actOf = (id: number) => [...calls].find(([, call]) => call.id === id)![0]
   const nameOf = (entries: Iterable<unknown>) => JSON.stringify([...entries].sort())
 
   async function changeLink(isLinked: boolean) {
     clock.time += 1
-    const before = headOf(server.store.q, school)
+    const before = await headOf(server.store.q, school)
     const change = isLinked
       ? put('moduleClasses', { ...link, createdAt: 0 })
       : remove('moduleClasses', keyOf('moduleClasses', link))
     await server.store.tx((q) => write(q, [change], [clock.time, 1]))
-    places += headOf(server.store.q, school) - before
+    places += (await headOf(server.store.q, school)) - before
   }
 
   return {
@@ -119,7 +119,7 @@ async function open({ serve }: ReplayedStore) {
         answers: new Set(answers.values()),
         receipts,
         // Each write of the class takes a place.
-        effects: headOf(q, school) - places,
+        effects: (await headOf(q, school)) - places,
         current: currentLessonId === null ? 0 : currentLessonId - lessonOf(0),
         isLinked: (await rows.get('moduleClasses', keyOf('moduleClasses', link))) !== undefined,
       }

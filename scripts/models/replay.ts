@@ -1,6 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { openStore, type Store } from '#server/store/store.ts'
+import { openStore } from '#server/store/openStore.ts'
+import type { Store } from '#server/store/store.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 import type { Step } from './quint.ts'
 

@@ -42,7 +42,7 @@ async function open({ serve }: ReplayedStore) {
     const title = `change ${now}`
     const change = put('courses', { id: idOf(row), title, schoolId: school, createdAt: 0 })
     await store.tx((q) => write(q, [change], [now, 1]))
-    placeOf.set(title, headOf(q, school))
+    placeOf.set(title, await headOf(q, school))
   }
   const ofRows = (placeIn: (row: number) => number | undefined) => new Map(rows.map((row) => [row, placeIn(row) ?? 0]))
 
@@ -58,10 +58,10 @@ async function open({ serve }: ReplayedStore) {
         deletedAt.set(row, now)
       },
       forget: ({ row }: { row: number }) => forgetOldTombstones(store, deletedAt.get(row)! + tombstoneLife + 1),
-      pull({ name }: { name: string }) {
+      async pull({ name }: { name: string }) {
         const device = devices.find((each) => each.name === name)!
-        const page = store.read((q) => {
-          if (!canContinue(q, rui, scope, device.cursor, device.began)) {
+        const page = await store.read(async (q) => {
+          if (!(await canContinue(q, rui, scope, device.cursor, device.began))) {
             device.holdings.forget()
             device.cursor = 0
           }
@@ -77,8 +77,8 @@ async function open({ serve }: ReplayedStore) {
       const schools = await q.select().from(t.schools)
       const left = await q.select().from(t.tombstones)
       return {
-        lastPlace: headOf(q, school),
-        forgotten: tombstonesForgotten(q, school),
+        lastPlace: await headOf(q, school),
+        forgotten: await tombstonesForgotten(q, school),
         places: ofRows((row) => {
           const found = row === 0 ? schools.find(({ id }) => id === school) : courses.find(({ id }) => id === idOf(row))
           return found?.seq

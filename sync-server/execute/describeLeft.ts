@@ -6,7 +6,7 @@ import type { Key, Reader, Rows, TableName } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import type { OutboxCall } from '#schema/sync/protocol.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
-import { locateRows } from '#server/store/queries/rowLocation.ts'
+import { locationOf } from '#server/store/queries/rowLocation.ts'
 import type { Q } from '#server/store/store.ts'
 import { describeAct } from './describeEntry.ts'
 
@@ -26,12 +26,11 @@ export async function wordsOfLeft(call: OutboxCall, rows: Pick<Reader, 'get'>, a
 /** The rows of the actor's school: whoever wrote the file could name any other. */
 export function schoolRows(q: Q, actor: Actor): Pick<Reader, 'get'> {
   const rows = readerOf(q)
-  const locate = locateRows(q)
   return {
     async get<T extends TableName>(table: T, key: Key) {
       const row = (await rows.get(table, key)) as Rows[T] | undefined
       if (!row || isGlobal(actor)) return row
-      return locate(table, row as never).tenant === actor.schoolId ? row : undefined
+      return (await locationOf(q, table, row as never)).tenant === actor.schoolId ? row : undefined
     },
   }
 }

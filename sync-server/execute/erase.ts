@@ -37,7 +37,7 @@ export async function erase(
   now: number,
 ): Promise<{ woken: string[] }> {
   const woken = await store.tx(async (q) => {
-    mustStillBe(q, actor)
+    await mustStillBe(q, actor)
     const rows = withDeleted(q)
     const person = await mustErase(actor, args.id, rows)
     mustBeNamed(person, args.name)
@@ -96,7 +96,7 @@ async function recordAndErase(
 ): Promise<string[]> {
   const { personId } = erasure
   const rows = readerOf(q)
-  const entry = takeIds(q, 'journal', 1)
+  const entry = await takeIds(q, 'journal', 1)
   const planned = person ? await changesFor(q, rows, person, now) : []
   const { woken, changes, tenant } = await write(q, planned, [now, entry])
   await emptyAccount(q, personId)

@@ -6,6 +6,7 @@ import { openPending, type Pending } from '#schema/sync/dependents.ts'
 import {
   type OutboxCall,
   type Receipt,
+  type ScopePage,
   type SyncRequest,
   type SyncResponse,
   tablesUnknownTo,
@@ -22,9 +23,9 @@ import {
 import { hasLost, historyToken, readToken, type Seen } from '#server/store/epoch/historyToken.ts'
 import { beginEpoch, epochOf } from '#server/store/epoch/meta.ts'
 import { metaOf } from '#server/store/epoch/metaValues.ts'
-import { answerBudget, canContinue, endsOf, leftAfter, pull } from '#server/store/pull/pull.ts'
+import { answerBudget, canContinue, endsOf, leftAfter, pull, type SchoolEnds } from '#server/store/pull/pull.ts'
 import { sumNow } from '#server/store/pull/sumOf.ts'
-import { eachByItself } from '#server/store/sqlite/savepoint.ts'
+import { eachByItself } from '#server/store/savepoint.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
 import { viewerOf } from '#server/store/visibility/viewer.ts'
 import { type TouchedRow, touchedRows } from '#server/store/write/touchedRows.ts'
@@ -65,10 +66,10 @@ export async function exchange(context: AppContext, caller: Caller, request: Syn
   const epoch = await epochOf(store)
   const knowsEpoch = request.epoch === null || request.epoch === epoch
   if (!knowsEpoch && request.device !== null) {
-    const isCallers = ownerOf(store.q, request.device, seen) === caller.user.id
+    const isCallers = (await ownerOf(store.q, request.device, seen)) === caller.user.id
     return answerFor(context, request, { block: request.device, userId: caller.user.id, isCallers }, [])
   }
-  const quiet = quietDevice(context, caller, request)
+  const quiet = await quietDevice(context, caller, request)
   if (quiet) return answerFor(context, request, { ...quiet, isCallers: true }, [])
   const batch: Batch = {
     left: knowsEpoch ? [...request.mutations] : [],
@@ -79,14 +80,14 @@ export async function exchange(context: AppContext, caller: Caller, request: Syn
   let claims = request.device
   for (;;) {
     const execute = async (q: Q) => {
-      mustStillBe(q, caller.user)
+      await mustStillBe(q, caller.user)
       const now = context.clock.now()
       const device = await ownDevice(context, q, caller, claims, seen)
       // Another request may have begun a new epoch meanwhile: then nothing more is taken of this one.
-      const isOfNow = request.epoch === null || request.epoch === metaOf(q, 'epoch')
+      const isOfNow = request.epoch === null || request.epoch === (await metaOf(q, 'epoch'))
       const part = isOfNow ? await executePart(context, q, caller, device, batch) : { ...batch, outcomes: [], left: [] }
       const left = (request.waiting ?? request.mutations.length) - outcomes.length - part.outcomes.length
-      keepDevice(q, device, Math.max(0, left), now)
+      await keepDevice(q, device, Math.max(0, left), now)
       return { device, part }
     }
     const { device, part } = await store.tx(execute, { unguarded: true })
@@ -123,17 +124,17 @@ interface Batch {
  * The user a block belongs to: the one recorded here, or the one who proves to have had it. Undefined when neither is
  * known.
  */
-function ownerOf(q: Q, block: number, seen: Seen | undefined): number | undefined {
+async function ownerOf(q: Q, block: number, seen: Seen | undefined): Promise<number | undefined> {
   if (seen?.block === block) return seen.userId
-  return deviceOf(q, block)?.userId
+  return (await deviceOf(q, block))?.userId
 }
 
 /** Begins a new epoch, once, when a device saw something that this database no longer has. All pages are poked. */
 async function detectLoss({ store, clock, pokes, log }: AppContext, seen: Seen | undefined) {
-  if (!seen || !store.read((q) => hasLost(q, seen))) return
+  if (!seen || !(await store.read((q) => hasLost(q, seen)))) return
   const began = await store.tx(async (q) => {
     // Another request may have noticed meanwhile.
-    if (!hasLost(q, seen)) return false
+    if (!(await hasLost(q, seen))) return false
     await beginEpoch(q, clock.now())
     return true
   })
@@ -146,12 +147,16 @@ async function detectLoss({ store, clock, pokes, log }: AppContext, seen: Seen |
 type Q = Parameters<typeof mustStillBe>[0]
 
 /** The caller's device, where nothing has to be written for this request. */
-function quietDevice({ store, clock }: AppContext, { user }: Caller, request: SyncRequest): KnownDevice | undefined {
+async function quietDevice(
+  { store, clock }: AppContext,
+  { user }: Caller,
+  request: SyncRequest,
+): Promise<KnownDevice | undefined> {
   const { device: block, mutations, waiting = 0 } = request
   if (block === null || mutations.length) return undefined
-  return store.read((q) => {
-    mustStillBe(q, user)
-    const device = deviceOf(q, block)
+  return store.read(async (q) => {
+    await mustStillBe(q, user)
+    const device = await deviceOf(q, block)
     return device?.userId === user.id && isOnRecord(device, waiting, clock.now()) ? device : undefined
   })
 }
@@ -163,7 +168,7 @@ async function ownDevice(
   claims: number | null,
   seen: Seen | undefined,
 ): Promise<KnownDevice> {
-  const known = claims === null ? undefined : deviceOf(q, claims)
+  const known = claims === null ? undefined : await deviceOf(q, claims)
   if (known?.userId === user.id) return known
   const isProven = seen !== undefined && seen.userId === user.id && seen.block === claims
   return leaseBlock(q, { userId: user.id, userAgent, claims, isProven }, clock.now())
@@ -216,6 +221,19 @@ async function executePart(
   return { outcomes, left: [], unanswered }
 }
 
+async function canContinueAll(
+  q: Q,
+  user: User,
+  scopes: readonly string[],
+  cursors: Record<string, number>,
+  began: Record<string, number>,
+  ends: SchoolEnds,
+): Promise<boolean> {
+  for (const scope of scopes)
+    if (!(await canContinue(q, user, scope, cursors[scope] ?? 0, began[scope], ends))) return false
+  return true
+}
+
 async function answerFor(
   { store, clock, zone, pageLimit, protocol, videoHosts, scopeStarts, sums, traces }: AppContext,
   request: SyncRequest,
@@ -227,34 +245,36 @@ async function answerFor(
   // Requests whose transactions shared a commit would all go on at once. They go on one after the other.
   await yieldToOthers()
   // The slow part comes first: other requests are answered meanwhile, and everything else is read after it.
-  const then = request.check?.length ? userOf(q, device.userId) : undefined
+  const then = request.check?.length ? await userOf(q, device.userId) : undefined
   const counted = then
-    ? await sums.count(q, { ...viewerOf(q, then), unknownTables }, request.check!, clock.now(), request.school)
+    ? await sums.count(q, { ...(await viewerOf(q, then)), unknownTables }, request.check!, clock.now(), request.school)
     : []
-  const read = store.read(() => {
-    const epoch = metaOf(q, 'epoch')!
-    const user = userOf(q, device.userId)
+  const read = await store.read(async (q) => {
+    const epoch = (await metaOf(q, 'epoch'))!
+    const user = await userOf(q, device.userId)
     if (!user) throw new Refusal('account.deleted')
-    const links = linksOf(q, user, clock.now())
-    const viewer = { ...viewerOf(q, user), unknownTables, subjects: links.subjects }
+    const links = await linksOf(q, user, clock.now())
+    const viewer = { ...(await viewerOf(q, user)), unknownTables, subjects: links.subjects }
     const view = viewOf(viewer)
     const scopes = scopesOf(user, links, request.school)
     if (request.school) traces.schoolsRead(user, [request.school])
-    const cursorOf = (scope: string) => request.cursors[scope] ?? 0
     // A server that was restored may not know the device's block. An older app then claims the same block in every sync.
     const claimed = `${user.id}/${request.device ?? device.block}`
     const began = request.began ?? scopeStarts.of(claimed, request.cursors)
     const ends = endsOf(q)
     const isOfNow = request.epoch === epoch && request.view === view
-    const known = isOfNow && scopes.every((scope) => canContinue(q, user, scope, cursorOf(scope), began[scope], ends))
+    const known = isOfNow && (await canContinueAll(q, user, scopes, request.cursors, began, ends))
     const budget = answerBudget(pageLimit, request.room)
-    const pages = scopes.map((scope) => pull(q, viewer, scope, known ? cursorOf(scope) : 0, budget, began[scope], ends))
-    const summed = counted
-      .filter((counting) => known && counting.view === view && scopes.includes(counting.scope))
-      .map((counting) => sumNow(q, viewer, counting))
+    const pages: ScopePage[] = []
+    for (const scope of scopes)
+      pages.push(await pull(q, viewer, scope, known ? (request.cursors[scope] ?? 0) : 0, budget, began[scope], ends))
+    const summed = []
+    for (const counting of counted)
+      if (known && counting.view === view && scopes.includes(counting.scope))
+        summed.push(await sumNow(q, viewer, counting))
     if (!request.began) scopeStarts.keep(claimed, pages)
-    const unsent = unsentOn(q, user.id, device.block, clock.now())
-    for (const page of pages) if (page.more) page.left = leftAfter(q, user, page)
+    const unsent = await unsentOn(q, user.id, device.block, clock.now())
+    for (const page of pages) if (page.more) page.left = await leftAfter(q, user, page)
     return { epoch, user, viewer, view, scopes, known, pages, summed, unsent }
   })
   const { epoch, user, viewer, view, scopes, known, pages, summed, unsent } = read

@@ -29,10 +29,11 @@ export async function executeOwn<A>(
   args: A,
   options: ExecuteOptions,
 ): Promise<ActResult> {
-  mustStillBe(q, actor)
+  await mustStillBe(q, actor)
   const { now } = options
-  const id = takeIds(q, 'journal', 1)
-  const ids = (act.createsRows?.(args) ?? []).map((table) => takeIds(q, table, 1))
+  const id = await takeIds(q, 'journal', 1)
+  const ids: number[] = []
+  for (const table of act.createsRows?.(args) ?? []) ids.push(await takeIds(q, table, 1))
   const { body, ...address } = callOf(act, args)
   const shownBody = body && Object.fromEntries(Object.entries(body).filter(([name]) => !act.secrets?.includes(name)))
   const call = { ...address, body: shownBody }

@@ -9,7 +9,7 @@ import { noteAudit } from '#server/store/audit/audit.ts'
 import { takeIds } from '#server/store/counters.ts'
 import { namesOf } from '#server/store/journal/authors.ts'
 import * as stored from '#server/store/journal/lateRolls.ts'
-import { eachByItself } from '#server/store/sqlite/savepoint.ts'
+import { eachByItself } from '#server/store/savepoint.ts'
 import type { Q } from '#server/store/store.ts'
 import { yieldEvery, yieldToOthers } from '#server/store/yielding.ts'
 import { type ActResult, applyAct, type ExecuteOptions } from './applyAct.ts'
@@ -100,7 +100,7 @@ async function settleEach(
   settle: (q: Q, roll: stored.LateRoll) => Promise<Settled>,
 ): Promise<RegisteredWork> {
   const done = await store.tx(async (q) => {
-    mustStillBe(q, user)
+    await mustStillBe(q, user)
     const rolls: stored.LateRoll[] = []
     for (const id of new Set(acts)) {
       const roll = await stored.lateRollOf(q, id)
@@ -146,9 +146,9 @@ function registerOne(
 /** Does a late roll as an act of the office about its author's work. Throws the Refusal. */
 async function applyLate(q: Q, actor: User, roll: stored.LateRoll, options: ExecuteOptions): Promise<ActResult> {
   const { at, device, authorId, hash } = roll
-  const author = userOf(q, authorId)
+  const author = await userOf(q, authorId)
   const called = parseCall(actor, callOf(roll))
-  const id = takeIds(q, 'journal', 1)
+  const id = await takeIds(q, 'journal', 1)
   const entry = { id, at, device, receivedAt: options.now, hash, actor }
   const done = await applyAct(q, called, entry, callOf(roll), { ...options, ...(author && { author }), ids: [] })
   await stored.settleLateRoll(q, roll.id, id)

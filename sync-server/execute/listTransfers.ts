@@ -15,19 +15,21 @@ export async function listTransfers(q: Q, schoolId: number): Promise<SchoolTrans
       .filter(({ id, active }) => active && id !== schoolId)
       .map(({ id, name }) => ({ id, name }))
       .sort((a, b) => compareTexts(a.name, b.name)),
-    transfers: found.map((transfer) => {
-      const { id, state, toSchoolId, fromSchoolId, birthDate, lastDay, reason, at } = transfer
-      const comes = toSchoolId === schoolId
-      const school = names.get(comes ? fromSchoolId : toSchoolId) ?? 'Escola excluída'
-      const studentId = comes ? transfer.newStudentId : transfer.studentId
-      const student = nameIn(q, transfer)
-      return { id, comes, state, school, student, birthDate, lastDay, reason, studentId, at }
-    }),
+    transfers: await Promise.all(
+      found.map(async (transfer) => {
+        const { id, state, toSchoolId, fromSchoolId, birthDate, lastDay, reason, at } = transfer
+        const comes = toSchoolId === schoolId
+        const school = names.get(comes ? fromSchoolId : toSchoolId) ?? 'Escola excluída'
+        const studentId = comes ? transfer.newStudentId : transfer.studentId
+        const student = await nameIn(q, transfer)
+        return { id, comes, state, school, student, birthDate, lastDay, reason, studentId, at }
+      }),
+    ),
   }
 }
 
 /** The name of the newest account that is still there. */
-function nameIn(q: Q, { newStudentId, studentId, studentName }: stored.StoredTransfer): string {
-  const account = [newStudentId, studentId].map((id) => (id === null ? undefined : userOf(q, id))).find(Boolean)
-  return account?.name ?? studentName ?? 'Aluno excluído'
+async function nameIn(q: Q, { newStudentId, studentId, studentName }: stored.StoredTransfer): Promise<string> {
+  const account = (newStudentId && (await userOf(q, newStudentId))) || (studentId && (await userOf(q, studentId)))
+  return (account || undefined)?.name ?? studentName ?? 'Aluno excluído'
 }

@@ -41,7 +41,7 @@ async function devicesOf(store: Store, author: User, calls: readonly OutboxCall[
   const devices: Work['devices'] = new Map()
   const worked = yieldEvery()
   for (const block of new Set(calls.map(({ id }) => blockOf(id)))) {
-    const known = deviceOf(store.q, block)
+    const known = await deviceOf(store.q, block)
     const seen = known ? undefined : await readToken(store, proofs[block])
     const userId = known?.userId ?? (seen?.block === block ? seen.userId : undefined)
     if (userId === author.id) devices.set(block, { block, userId, lastAt: known?.lastAt ?? 0 })

@@ -12,7 +12,7 @@ import { mustStillBe } from '#server/store/accounts/people.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import { deviceOf, type KnownDevice, keepDevice } from '#server/store/devices/devices.ts'
 import { namesOf } from '#server/store/journal/authors.ts'
-import { eachByItself } from '#server/store/sqlite/savepoint.ts'
+import { eachByItself } from '#server/store/savepoint.ts'
 import type { Q } from '#server/store/store.ts'
 import { yieldEvery, yieldToOthers } from '#server/store/yielding.ts'
 import type { ActResult, ExecuteOptions } from './applyAct.ts'
@@ -113,7 +113,7 @@ export async function registerWork(
   let failed = openPending()
   while (left.length) {
     const part = await store.tx(async (q) => {
-      mustStillBe(q, user)
+      await mustStillBe(q, user)
       const now = clock.now()
       const options = { now, zone, videoHosts, confirmedAt, anyDay: true }
       // What a lost transaction would leave in them must not be there when it runs again.
@@ -178,8 +178,8 @@ async function registerPart(
     await worked(mutationUnits(changed))
   }
   for (const { block, lastAt } of used) {
-    const stored = deviceOf(q, block)
-    if (stored && stored.lastAt < lastAt) keepDevice(q, { ...stored, lastAt }, stored.waiting, stored.lastSeenAt)
+    const stored = await deviceOf(q, block)
+    if (stored && stored.lastAt < lastAt) await keepDevice(q, { ...stored, lastAt }, stored.waiting, stored.lastSeenAt)
   }
   return { acts, woken }
 }

@@ -27,9 +27,9 @@ export async function restore(
   { now, zone }: ExecuteOptions,
   login?: Login,
 ): Promise<ActResult> {
-  mustStillBe(q, actor)
+  await mustStillBe(q, actor)
   const { back, besides } = await restorable(q, actor, id, { now, zone }, login)
-  const entryId = takeIds(q, 'journal', 1)
+  const entryId = await takeIds(q, 'journal', 1)
   const done = await write(q, [...back, ...besides], [now, entryId], { restoring: true })
   await reopenAccounts(q, back)
   const entry = { id: entryId, at: now, device: null, receivedAt: now, hash: '', actor }

@@ -47,7 +47,7 @@ type Step<T> = (q: Q, now: number) => Promise<{ done: T; woken?: string[] }>
 
 async function step<T>({ store, clock, pokes }: AppContext, actor: User, work: Step<T>): Promise<T> {
   const { done, woken } = await store.tx(async (q) => {
-    mustStillBe(q, actor)
+    await mustStillBe(q, actor)
     return work(q, clock.now())
   })
   pokes.poke(woken ?? [])
@@ -134,7 +134,7 @@ export async function receiveFromSchool(
     if (!(await mustFindSchool(readerOf(q), schoolId)).active) throw transferRefused('inactive')
     const student = await readerOf(q).get('users', transfer.studentId!)
     if (!student || isErased(student)) throw transferRefused('studentGone')
-    const to = { id: takeIds(q, 'users', 1), schoolId, now }
+    const to = { id: await takeIds(q, 'users', 1), schoolId, now }
     const arriving = await receiveStudent.plan(readerOf(q), student, to)
     const leaving = { actor, now, tenant: fromSchoolId, studentId: student.id, id }
     const left = await record(q, releaseStudent, releaseStudent.plan(student), leaving)
@@ -198,7 +198,7 @@ async function record(
   changes: Change[],
   { actor, now, tenant, studentId, id }: About,
 ) {
-  const entry = takeIds(q, 'journal', 1)
+  const entry = await takeIds(q, 'journal', 1)
   const { woken, ...done } = await write(q, changes, [now, entry])
   const call = { method: act.method, path: act.path.replace(':id', String(id)), body: { studentId } }
   const about = { id: entry, at: now, device: null, receivedAt: now, hash: '', actor }

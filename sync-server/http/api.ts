@@ -116,7 +116,7 @@ async function requireSession(
   const session = await sessions.find(c.req.header('Cookie'), clock.now())
   if (!session) throw new SessionOver(await sessions.whyOver(c.req.header('Cookie')))
   sharing.count(c.req, session.user.id)
-  if (!schoolIsActive(store.q, session.user.schoolId)) throw new Refusal('school.inactive')
+  if (!(await schoolIsActive(store.q, session.user.schoolId))) throw new Refusal('school.inactive')
   if (session.renewal) c.header('Set-Cookie', session.renewal)
   if (session.user.mustChangePassword && !beforeNewPassword.includes(c.req.path))
     throw new Refusal('password.mustChange')

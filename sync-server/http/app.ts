@@ -30,7 +30,7 @@ import { defaultLimits, openSessions, type SessionLimits } from '#server/session
 import { limitTakenNames } from '#server/sessions/takenNames.ts'
 import { TooMany } from '#server/sessions/tooMany.ts'
 import { openTraces } from '#server/store/audit/traces.ts'
-import { NotStored } from '#server/store/sqlite/transaction.ts'
+import { NotStored } from '#server/store/notStored.ts'
 import type { Store } from '#server/store/store.ts'
 import { openPokes } from '#server/sync/pokes.ts'
 import { rememberScopeStarts } from '#server/sync/scopeStarts.ts'

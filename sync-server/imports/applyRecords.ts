@@ -47,7 +47,7 @@ export async function applyRecords(
   const prepared = prepareRecords(records)
   const hash = hashOf(records)
   return store.tx(async (q) => {
-    if (actor) mustStillBe(q, actor)
+    if (actor) await mustStillBe(q, actor)
     const found = await importOf(q, importId)
     if (!found) throw new Refusal('notFound')
     mustBeOpen(found, actor)
@@ -56,12 +56,12 @@ export async function applyRecords(
     // Others are answered between the steps.
     await yieldToOthers('writer')
     const today = civilDateOf(now, zone)
-    const plan = planImport(prepared, known, { today, zone, now, nextId: (table) => takeIds(q, table, 1) })
+    const plan = await numbered((nextId) => planImport(prepared, known, { today, zone, now, nextId }), q)
     const before = await partOf(q, importId, hash)
     await yieldToOthers('writer')
     const { entry, woken } = await writePlan(q, found, plan, now)
     await yieldToOthers('writer')
-    codes.keep(q, schoolId, plan.codes)
+    await codes.keep(q, schoolId, plan.codes)
     const verdicts = plan.rows.map(({ verdict }) => verdict)
     if (!before) await addPart(q, found, { hash, entry, verdicts })
     else if (entry !== null) await addPart(q, found, { hash: `${hash} ${entry}`, entry, verdicts: [] })
@@ -77,6 +77,22 @@ export async function applyRecords(
       namesTold: prepared.filter((each) => each.kind === 'person' && elsewhere.has(emailOf(each) ?? '')).length,
     }
   })
+}
+
+type Numbers = (table: 'classes' | 'lessons' | 'modules' | 'users') => number
+
+/** Plans with numbers of the server's. How many it takes shows in a first plan, which is thrown away. */
+async function numbered<P>(plan: (nextId: Numbers) => P, q: Q): Promise<P> {
+  const used = new Map<Parameters<Numbers>[0], number>()
+  const next: Numbers = (table) => {
+    const id = (used.get(table) ?? 0) + 1
+    used.set(table, id)
+    return id
+  }
+  const first = plan(next)
+  if (!used.size) return first
+  for (const [table, n] of used) used.set(table, (await takeIds(q, table, n)) - 1)
+  return plan(next)
 }
 
 /** Throws a Refusal unless the actor began the import and it was not undone. */
@@ -98,7 +114,7 @@ async function writePlan(
   now: number,
 ) {
   if (!changes.length) return { entry: null, woken: [] }
-  const entry = takeIds(q, 'journal', 1)
+  const entry = await takeIds(q, 'journal', 1)
   const written = await write(q, changes, [now, entry])
   await addEntry(q, {
     ...{ id: entry, actorId, device: null, tenant, at: now, receivedAt: now },

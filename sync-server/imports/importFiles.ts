@@ -195,8 +195,8 @@ type NamedSchool = NonNullable<ImportRecords['school']>
 function makeSchool(store: Store, named: NamedSchool, now: number) {
   return store.tx(async (q) => {
     const { name } = named
-    const id = takeIds(q, 'schools', 1)
-    const entry = takeIds(q, 'journal', 1)
+    const id = await takeIds(q, 'schools', 1)
+    const entry = await takeIds(q, 'journal', 1)
     const row = { ...blankRow.schools, id, name, letterhead: letterheadFor(named), createdAt: now }
     const { changes } = await write(q, [put('schools', row)], [now, entry])
     await addEntry(q, {

@@ -56,7 +56,7 @@ export async function knownFor(scope: ImportScope, records: readonly ImportRecor
   )
   const names = requestedNames(records, codes.users)
   const civil = records.some((each) => each.kind === 'person' || each.kind === 'enrollment')
-    ? lookUpCivilNames(q, schoolId)
+    ? await lookUpCivilNames(q, schoolId)
     : []
   const named = [
     ...(await lookUpNames(q, schoolId, names)),
@@ -65,8 +65,8 @@ export async function knownFor(scope: ImportScope, records: readonly ImportRecor
   const numbers = asked.people.filter((code) => code.startsWith('numero:')).map((code) => Number(partsOfCode(code)[1]))
   const teachers = records.some(isMeeting) ? await rows.where('users', { schoolId, role: 'teacher' }) : []
   const ids = [...codes.users.values(), ...named, ...numbers, ...teachers.map(({ id }) => id)]
-  const people = lookUpPeople(q, ids, requestedLogins(records, schoolId))
-  const enrollments = lookUpEnrollments(
+  const people = await lookUpPeople(q, ids, requestedLogins(records, schoolId))
+  const enrollments = await lookUpEnrollments(
     q,
     people.map(({ id }) => id),
   )
@@ -124,10 +124,10 @@ export async function codedRows(
   { q, codes, schoolId, now }: ImportScope,
   table: CodedTable,
   asked: readonly Code[],
-  read: (ids: number[]) => readonly { id: number }[],
+  read: (ids: number[]) => Promise<readonly { id: number }[]> | readonly { id: number }[],
 ): Promise<Map<Code, number>> {
-  const found = codes.find(q, schoolId, table, asked)
-  const there = new Set(read([...found.values()]).map(({ id }) => id))
+  const found = await codes.find(q, schoolId, table, asked)
+  const there = new Set((await read([...found.values()])).map(({ id }) => id))
   for (const [code, id] of found) if (!there.has(id) && !(await canComeBack(q, table, id, now))) found.delete(code)
   return found
 }

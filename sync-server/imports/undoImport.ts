@@ -27,7 +27,7 @@ export async function undoImport(
   { importId, actor, now }: { importId: number; actor: Actor | null; now: number },
 ): Promise<UndoneImport & { woken: string[] }> {
   return store.tx(async (q) => {
-    if (actor) mustStillBe(q, actor)
+    if (actor) await mustStillBe(q, actor)
     const found = await importOf(q, importId)
     if (!found) throw new Refusal('notFound')
     if (found.undoneAt !== null) throw new Refusal('import.undone')
@@ -40,7 +40,7 @@ export async function undoImport(
     await noteUndone(q, importId, by)
     if (!changes.length) return { undone: 0, left, woken: [] }
     await closeRemoved(q, changes, now)
-    const entry = takeIds(q, 'journal', 1)
+    const entry = await takeIds(q, 'journal', 1)
     const { changes: done, woken } = await write(q, changes, [now, entry])
     await addEntry(q, {
       ...{ id: entry, actorId: by.undoneBy, device: null, tenant: found.tenant, at: now, receivedAt: now },

@@ -118,7 +118,7 @@ export function openSessions(
         await lucia.invalidateSession(token)
         return null
       }
-      const found = userOf(store.q, user.id)
+      const found = await userOf(store.q, user.id)
       if (!found || found.barred) return null
       const { confirmedAt, lastSeenAt } = session
       if (lastSeenAt + seenEvery <= now) await rows.change(hashOf(token), { lastSeenAt: now })
@@ -129,13 +129,13 @@ export function openSessions(
     async goesOn(token, now) {
       const row = await rows.find(hashOf(token))
       if (!row || row.expiresAt <= now || row.createdAt + longestDays * day <= now) return false
-      return userOf(store.q, row.userId)?.barred === false
+      return (await userOf(store.q, row.userId))?.barred === false
     },
     async whyOver(cookies) {
       const token = tokenIn(cookies)
       const before = token ? await rows.historyOf(hashOf(token)) : undefined
       if (!before) return 'session.none'
-      const user = userOf(store.q, before.userId)
+      const user = await userOf(store.q, before.userId)
       if (!user) return 'account.deleted'
       if (user.barred) return 'account.barred'
       return before.byAct ? 'session.ended' : 'session.none'

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type TableName, tableNames } from '#schema/nouns/tables.ts'
 import { blocks, firstBlock, serverIds } from '#schema/sync/ids.ts'
+import { inList } from './statements/inList.ts'
 import { preparedOnce } from './statements/preparedOnce.ts'
 import type { Q } from './store.ts'
 import { tables } from './tables/tables.ts'
@@ -11,8 +12,8 @@ import { tables } from './tables/tables.ts'
  * Guarantees: no number is given out twice.
  * After a crash: an unused number returns with its transaction.
  */
-function take(q: Q, name: string, n: number, before = 0): number {
-  const [row] = takeStatement(q).execute({ name, first: before + n, n })
+async function take(q: Q, name: string, n: number, before = 0): Promise<number> {
+  const [row] = await takeStatement(q).execute({ name, first: before + n, n })
   return row!.value - n + 1
 }
 
@@ -41,15 +42,16 @@ export const takeIds = (q: Q, table: TableName | 'journal', n: number) => take(q
 export const takeBlock = (q: Q) => take(q, 'block', 1, firstBlock - 1)
 
 /** Returns true when a block can have been leased, in this history or in one that was lost. */
-export function canBeLost(q: Q, block: number): boolean {
-  return block >= firstBlock && block <= Math.max(countOf(q, 'block'), firstBlock) + skippedByRestore
+export async function canBeLost(q: Q, block: number): Promise<boolean> {
+  return block >= firstBlock && block <= Math.max(await countOf(q, 'block'), firstBlock) + skippedByRestore
 }
 
 /**
  * Returns true when a row of a table can have had this number, in this history or in a lost one. A restore skips
  * numbers.
  */
-export const canBeLostRow = (q: Q, table: TableName, id: number): boolean => id <= countOf(q, `id:${table}`)
+export const canBeLostRow = async (q: Q, table: TableName, id: number): Promise<boolean> =>
+  id <= (await countOf(q, `id:${table}`))
 
 const counterBy = preparedOnce((q) =>
   q
@@ -59,16 +61,27 @@ const counterBy = preparedOnce((q) =>
     .prepare(),
 )
 
-function countOf(q: Q, name: string): number {
-  const [row] = counterBy(q).execute({ name })
+async function countOf(q: Q, name: string): Promise<number> {
+  const [row] = await counterBy(q).execute({ name })
   return row?.value ?? 0
 }
 
+/** The last place taken in a school's order, and the last whose tombstone was forgotten; 0 when none was. */
+export async function endsOfSchool(q: Q, tenant: number): Promise<{ head: number; forgotten: number }> {
+  const names = [`seq:${tenant}`, `graves:${tenant}`]
+  const rows = await countersBy(q).execute({ names: JSON.stringify(names) })
+  const [head = 0, forgotten = 0] = names.map((name) => rows.find((row) => row.name === name)?.value)
+  return { head, forgotten }
+}
+const countersBy = preparedOnce((q) =>
+  q.select().from(tables.counters).where(inList(tables.counters.name, 'names')).prepare(),
+)
+
 /** The last place taken in a school's order. */
-export const headOf = (q: Q, tenant: number): number => countOf(q, `seq:${tenant}`)
+export const headOf = (q: Q, tenant: number): Promise<number> => countOf(q, `seq:${tenant}`)
 
 /** The last place in a school's order whose tombstone was forgotten; 0 when none was. */
-export const tombstonesForgotten = (q: Q, tenant: number): number => countOf(q, `graves:${tenant}`)
+export const tombstonesForgotten = (q: Q, tenant: number): Promise<number> => countOf(q, `graves:${tenant}`)
 
 /** Records that tombstones up to a place in a school's order are no longer kept. */
 export async function noteForgottenTombstones(q: Q, tenant: number, seq: number): Promise<void> {
@@ -81,8 +94,8 @@ export async function noteForgottenTombstones(q: Q, tenant: number, seq: number)
 const everyCounter = preparedOnce((q) => q.select().from(tables.counters).prepare())
 
 /** The sum of all counters. It measures how much was written and never goes down. */
-export function countAll(q: Q): number {
-  const [row] = sumStatement(q).execute()
+export async function countAll(q: Q): Promise<number> {
+  const [row] = await sumStatement(q).execute()
   return row?.sum ?? 0
 }
 const sumStatement = preparedOnce((q) =>
@@ -93,7 +106,7 @@ const sumStatement = preparedOnce((q) =>
 )
 
 /** Every counter. A reader compares them to see whether anything was written since. */
-export const allCounters = (q: Q): { name: string; value: number }[] => everyCounter(q).execute()
+export const allCounters = (q: Q): Promise<{ name: string; value: number }[]> => everyCounter(q).execute()
 
 /** Makes sure that numbers up to `id` are never given out again, for rows that came with their own. */
 export async function skipIds(q: Q, table: TableName, id: number): Promise<void> {
@@ -116,14 +129,14 @@ const skippedByRestore = 2 ** 24
  * Skips the numbers that may have been used after a backup was made. Devices still hold them, in rows and in unsent
  * changes, and must not find somebody else's row under them. There are enough numbers for 250 restores.
  */
-export const skipLostNumbers = (q: Q): void => skipNumbers(q, () => skippedByRestore)
+export const skipLostNumbers = (q: Q): Promise<void> => skipNumbers(q, () => skippedByRestore)
 
 /**
  * Skips blocks, and numbers of each table.
  * @param leftOut how many to skip when `left` numbers remain
  */
-export function skipNumbers(q: Q, leftOut: (left: number) => number): void {
-  take(q, 'block', leftOut(blocks - countOf(q, 'block')), firstBlock - 1)
+export async function skipNumbers(q: Q, leftOut: (left: number) => number): Promise<void> {
+  await take(q, 'block', leftOut(blocks - (await countOf(q, 'block'))), firstBlock - 1)
   for (const table of [...tableNames, 'journal' as const])
-    takeIds(q, table, leftOut(serverIds - countOf(q, `id:${table}`)))
+    await takeIds(q, table, leftOut(serverIds - (await countOf(q, `id:${table}`))))
 }

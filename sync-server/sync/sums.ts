@@ -23,7 +23,7 @@ export function openSums({ pages = 400, kept = 20 } = {}) {
       now: number,
       school?: number | null,
     ): Promise<Counting[]> {
-      const links = linksOf(q, user, now)
+      const links = await linksOf(q, user, now)
       const scopes = scopesOf(user, links, school)
       const viewer = { ...user, subjects: links.subjects }
       const complete: Counting[] = []

@@ -1,6 +1,6 @@
 import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { demoSchool } from '#server/demo/demoSchool.ts'
-import { openStore } from '#server/store/store.ts'
+import { openStore } from '#server/store/openStore.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import type { LoadDevice } from '../server/pushPlan.ts'
 import { startSessions } from '../server/startSessions.ts'

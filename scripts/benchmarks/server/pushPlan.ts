@@ -1,7 +1,7 @@
 import { addDays, civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { demoSchool } from '#server/demo/demoSchool.ts'
-import { openStore } from '#server/store/store.ts'
+import { openStore } from '#server/store/openStore.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { brief } from '../slowed.ts'
 import { startSessions } from './startSessions.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { importFiles } from '#server/imports/importFiles.ts'
-import { openStore } from '#server/store/store.ts'
+import { openStore } from '#server/store/openStore.ts'
 
 // A process of the bench: the office's import of a census file, as the command does it. It tells how long its longest
 // transaction was, ms.

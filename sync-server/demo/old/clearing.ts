@@ -79,4 +79,4 @@ export async function makeMistakes(old: Old, office: PastDevice, { classes }: Sc
 
 /** Restores what an act deleted, as the bin does. */
 export const restoreAct = ({ store, zone, calendar }: Old, who: number, act: number, days: number) =>
-  store.tx(async (q) => restore(q, userOf(q, who)!, act, { now: calendar.daysAgo(days), zone }))
+  store.tx(async (q) => restore(q, (await userOf(q, who))!, act, { now: calendar.daysAgo(days), zone }))

@@ -26,7 +26,7 @@ export interface Old {
 
 /** A maker of rows whose numbers continue after those that the store has used. */
 export async function nextRows({ q }: Store): Promise<TableMaker> {
-  const counts = new Map(allCounters(q).map(({ name, value }) => [name, value]))
+  const counts = new Map((await allCounters(q)).map(({ name, value }) => [name, value]))
   return tableMaker(
     emptyTables(),
     Object.fromEntries(tableNames.map((table) => [table, counts.get(`id:${table}`) ?? 0])),

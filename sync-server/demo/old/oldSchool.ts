@@ -92,7 +92,7 @@ export async function makeOldSchool(store: Store, { now, zone, ...setting }: Old
 
   const third = await openYear(old, staff, 2, second)
   const silent = await device(staff.teachers[0]!, 260)
-  const silentSince = headOf(store.q, oldSchoolId)
+  const silentSince = await headOf(store.q, oldSchoolId)
   await takeRolls(old, staff, third, calendar.endsBefore(1), 105)
   await silent.fallSilent(9, calendar.daysAgo(200))
   const gone = await leaveMidYear(old, staff, office, third)

@@ -37,14 +37,14 @@ export async function pastDevice(store: Store, zone: string, userId: number, sin
     block: device.block,
     send: (acts, at, received = at + acts.length) =>
       store.tx(async (q) => {
-        const actor = userOf(q, userId)!
+        const actor = (await userOf(q, userId))!
         const receipts: Receipt[] = []
         for (const [n, { act, args }] of acts.entries()) {
           count += 1
           const call = { id: idInBlock(device.block, count), at: at + n, ...callOf(act, args) }
           receipts.push((await executeQueued(q, actor, device, call, { now: received, zone }))!.receipt)
         }
-        keepDevice(q, device, 0, received)
+        await keepDevice(q, device, 0, received)
         return receipts
       }),
     fallSilent: (waiting, at) => store.tx((q) => keepDevice(q, device, waiting, at)),

@@ -14,7 +14,7 @@ type Visited = Pick<AppContext, 'store' | 'clock'>
 
 /** Returns what the caller may see, by their current classes. */
 export const visibilityFor = async ({ store, clock }: Visited, c: RequestContext) =>
-  visibleTo(c.get('user'), linksOf(store.q, c.get('user'), clock.now()))
+  visibleTo(c.get('user'), await linksOf(store.q, c.get('user'), clock.now()))
 
 /** The rows of an answer, each as the caller sees it. */
 export const seenIn = <T extends TableName>(c: RequestContext, table: T, rows: readonly Rows[T][]): Rows[T][] =>

@@ -47,8 +47,8 @@ const addressBy = preparedOnce((q) =>
 )
 
 /** The person of an address, while they may come in; undefined for any other. */
-export function personOfAddress(q: Q, secret: string): User | undefined {
-  const [row] = addressBy(q).execute({ hash: hashOf(secret) })
-  const user = row && userOf(q, row.userId)
-  return user && !user.barred && schoolIsActive(q, user.schoolId) ? user : undefined
+export async function personOfAddress(q: Q, secret: string): Promise<User | undefined> {
+  const [row] = await addressBy(q).execute({ hash: hashOf(secret) })
+  const user = row && (await userOf(q, row.userId))
+  return user && !user.barred && (await schoolIsActive(q, user.schoolId)) ? user : undefined
 }

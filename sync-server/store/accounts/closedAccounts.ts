@@ -37,7 +37,7 @@ export async function noteAccess(q: Q, changes: Change[], { actor, at }: { actor
     if (kind === 'remove' || table !== 'users') continue
     const { barred } = (change as { fields: Partial<User> }).fields
     if (barred === undefined) continue
-    const person = userOf(q, Number(key))
+    const person = await userOf(q, Number(key))
     if (!person) continue
     if (barred) {
       await removeSessionsOf(q, person.id)

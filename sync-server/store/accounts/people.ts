@@ -18,7 +18,7 @@ export async function accountFor(q: Q, name: string): Promise<Account | undefine
     .select({ id: t.users.id, passwordHash: t.users.passwordHash })
     .from(t.users)
     .where(or(eq(t.users.email, name), eq(t.users.username, name)))
-  const user = row && userOf(q, row.id)
+  const user = row && (await userOf(q, row.id))
   return user && { user, passwordHash: row.passwordHash }
 }
 
@@ -30,8 +30,8 @@ const userBy = preparedOnce((q) =>
     .prepare(),
 )
 
-export function userOf(q: Q, id: number): User | undefined {
-  const [row] = userBy(q).execute({ id })
+export async function userOf(q: Q, id: number): Promise<User | undefined> {
+  const [row] = await userBy(q).execute({ id })
   return row as unknown as User | undefined
 }
 
@@ -39,8 +39,8 @@ export function userOf(q: Q, id: number): User | undefined {
  * Checks, inside a transaction, that a signed-in person still exists with the same role and school, and is not barred. Throws a
  * Refusal otherwise.
  */
-export function mustStillBe(q: Q, { id, role, schoolId }: Actor): void {
-  const now = userOf(q, id)
+export async function mustStillBe(q: Q, { id, role, schoolId }: Actor): Promise<void> {
+  const now = await userOf(q, id)
   if (!now) throw new Refusal('account.deleted')
   if (now.barred) throw new Refusal('account.barred')
   if (now.role !== role || now.schoolId !== schoolId) throw new Refusal('session.none')
@@ -60,9 +60,9 @@ const activeBy = preparedOnce((q) =>
 )
 
 /** Returns true when a user's school is active, or when the user has none. */
-export function schoolIsActive(q: Q, schoolId: number | null): boolean {
+export async function schoolIsActive(q: Q, schoolId: number | null): Promise<boolean> {
   if (schoolId === null) return true
-  const [row] = activeBy(q).execute({ schoolId })
+  const [row] = await activeBy(q).execute({ schoolId })
   return row?.active ?? false
 }
 

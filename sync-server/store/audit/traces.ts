@@ -6,7 +6,7 @@ import type { Clock } from '#schema/sync/clock.ts'
 import { type AuditEntry, noteAudit } from '#server/store/audit/audit.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { missedRow, type RowName } from '#server/store/queries/refusedPlan.ts'
-import { locateRows } from '#server/store/queries/rowLocation.ts'
+import { locationOf } from '#server/store/queries/rowLocation.ts'
 import type { Q, Store } from '#server/store/store.ts'
 
 /**
@@ -157,7 +157,7 @@ async function allExist(q: Q, rows: readonly RowName[]): Promise<boolean> {
 async function schoolsOf(q: Q, rows: readonly RowName[]): Promise<(number | null)[]> {
   const schoolOf = async ({ table, key }: RowName) => {
     const row = await readerOf(q).get<keyof Rows>(table, key)
-    return row ? locateRows(q)(table, row as never).tenant || null : null
+    return row ? (await locationOf(q, table, row as never)).tenant || null : null
   }
   return Promise.all(rows.map(schoolOf))
 }

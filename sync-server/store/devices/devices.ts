@@ -28,8 +28,8 @@ const deviceBy = preparedOnce((q) =>
 )
 
 /** @returns the device, how many changes were left on it, and when it last synced, ms */
-export function deviceOf(q: Q, block: number): (KnownDevice & LastReport) | undefined {
-  const [row] = deviceBy(q).execute({ block })
+export async function deviceOf(q: Q, block: number): Promise<(KnownDevice & LastReport) | undefined> {
+  const [row] = await deviceBy(q).execute({ block })
   return row
 }
 
@@ -46,7 +46,7 @@ export async function leaseBlock(
   now: number,
 ): Promise<KnownDevice> {
   const { userId, userAgent, claims, isProven } = device
-  const granted = claims !== null && isProven && canBeLost(q, claims)
+  const granted = claims !== null && isProven && (await canBeLost(q, claims))
   const block = granted ? claims : await freeBlock(q)
   const row = { block, userId, lastAt: 0, userAgent: userAgent.slice(0, 300), createdAt: now, lastSeenAt: now }
   await q.insert(t.devices).values(row).onConflictDoUpdate({ target: t.devices.block, set: row })
@@ -79,8 +79,8 @@ async function forgetUnused(q: Q, userId: number, besides: number): Promise<void
 /** The next block that nobody has. */
 async function freeBlock(q: Q): Promise<number> {
   for (;;) {
-    const block = takeBlock(q)
-    if (!deviceOf(q, block)) return block
+    const block = await takeBlock(q)
+    if (!(await deviceOf(q, block))) return block
   }
 }
 
@@ -111,8 +111,8 @@ const updateStatement = preparedOnce((q) => {
  * Records what a device reported.
  * @param waiting how many changes are still unsent on it
  */
-export const keepDevice = (q: Q, { block, lastAt }: KnownDevice, waiting: number, now: number): void =>
-  void updateStatement(q).execute({ block, lastAt, waiting, now })
+export const keepDevice = async (q: Q, { block, lastAt }: KnownDevice, waiting: number, now: number): Promise<void> =>
+  void (await updateStatement(q).execute({ block, lastAt, waiting, now }))
 
 /**
  * Records the unsent changes of a device whose changes are not taken. Does nothing when the device is not the person's.
@@ -127,8 +127,8 @@ export const noteUnsentOn = async (q: Q, block: number, userId: number, waiting:
 const listedFor = 30 * 24 * 60 * 60_000
 
 /** A person's other devices that had unsent changes when they last synced, latest first. */
-export function unsentOn(q: Q, userId: number, besides: number, now: number): UnsentDevice[] {
-  const rows = unsentBy(q).execute({ userId, besides, since: now - listedFor })
+export async function unsentOn(q: Q, userId: number, besides: number, now: number): Promise<UnsentDevice[]> {
+  const rows = await unsentBy(q).execute({ userId, besides, since: now - listedFor })
   return rows.map(({ userAgent, waiting, lastSeenAt }) => ({ name: deviceName(userAgent), waiting, at: lastSeenAt }))
 }
 

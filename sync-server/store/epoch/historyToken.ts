@@ -26,8 +26,12 @@ export interface Seen {
 
 /** The token of an answer; call it after all of the answer was read. */
 export async function historyToken(store: Store, { block, userId }: Pick<Seen, 'block' | 'userId'>): Promise<string> {
-  if (!lastRun(store.q)) await startRun(store)
-  const { run, ...shown } = store.read((q) => ({ epoch: metaOf(q, 'epoch')!, count: countAll(q), run: lastRun(q)! }))
+  if (!(await lastRun(store.q))) await startRun(store)
+  const { run, ...shown } = await store.read(async (q) => ({
+    epoch: (await metaOf(q, 'epoch'))!,
+    count: await countAll(q),
+    run: (await lastRun(q))!,
+  }))
   const seen: Seen = { ...shown, run: run.number, runId: run.id, block, userId }
   const text = Buffer.from(JSON.stringify(seen)).toString('base64url')
   return `${text}.${signatureOf(await secretOf(store), text)}`
@@ -48,11 +52,11 @@ const signatureOf = (secret: string, text: string) => createHmac('sha256', secre
  * Returns true when this database lacks something that was seen and no epoch was begun for that loss yet. Then it was
  * put back to a copy without the restore command.
  */
-export function hasLost(q: Q, { epoch, run, runId, count }: Seen): boolean {
-  if (!knowsEpoch(q, epoch)) return true
-  if (metaOf(q, 'epoch') !== epoch) return false
-  const known = runOf(q, run)
-  if (!known) return !isRunForgotten(q, run)
+export async function hasLost(q: Q, { epoch, run, runId, count }: Seen): Promise<boolean> {
+  if (!(await knowsEpoch(q, epoch))) return true
+  if ((await metaOf(q, 'epoch')) !== epoch) return false
+  const known = await runOf(q, run)
+  if (!known) return !(await isRunForgotten(q, run))
   if (known.id !== runId) return true
-  return count > (runOf(q, run + 1)?.began ?? countAll(q))
+  return count > ((await runOf(q, run + 1))?.began ?? (await countAll(q)))
 }

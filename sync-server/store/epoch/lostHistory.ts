@@ -26,7 +26,7 @@ interface LostHistory {
 const waitsFor = 30 * 24 * 60 * 60_000
 
 async function lostSince(q: Q, now: number): Promise<LostHistory[]> {
-  const known: LostHistory[] = JSON.parse(metaOf(q, 'lostStretches') ?? '[]')
+  const known: LostHistory[] = JSON.parse((await metaOf(q, 'lostStretches')) ?? '[]')
   return known.filter(({ at }) => now - at < waitsFor)
 }
 
@@ -62,7 +62,7 @@ export async function mayStillCome(
   if (!losses.length) return false
   const numbered = refusal.missing.filter(({ table, key }) => 'id' in fieldsOfKey(table, key))
   if (!numbered.length) {
-    if (act.epoch) return act.epoch !== metaOf(q, 'epoch')
+    if (act.epoch) return act.epoch !== (await metaOf(q, 'epoch'))
     return act.at <= losses.at(-1)!.at
   }
   for (const row of numbered) if (!(await wasDeleted(q, row)) && (await isLost(q, row, act.device, losses))) return true
@@ -85,7 +85,7 @@ async function isLost(q: Q, { table, key }: RowName, own: number, losses: LostHi
   // Its act arrived and has an outcome: then the row is not lost but was never created.
   if (await entryOf(q, number)) return false
   const block = blockOf(number)
-  const maker = deviceOf(q, block)
+  const maker = await deviceOf(q, block)
   if (!maker) return canBeLost(q, block)
   return block === own || maker.waiting > 0 || losses.some(({ at }) => maker.lastSeenAt <= at)
 }

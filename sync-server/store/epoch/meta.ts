@@ -26,11 +26,11 @@ const random = (bytes: number) => randomBytes(bytes).toString('hex')
 
 /** A random value, created when it is first read, and then kept. */
 async function createdOnce({ q, tx }: Store, name: 'epoch' | 'secret', bytes: number): Promise<string> {
-  const known = metaOf(q, name)
+  const known = await metaOf(q, name)
   if (known) return known
   const value = random(bytes)
   await tx((w) => w.insert(t.meta).values({ name, value }).onConflictDoNothing() as never)
-  return metaOf(q, name)!
+  return (await metaOf(q, name))!
 }
 
 /**
@@ -49,20 +49,20 @@ export async function secretOf(store: Store): Promise<string> {
 }
 
 /** Returns true when an epoch belongs to this database's history, now or earlier. */
-export const knowsEpoch = (q: Q, epoch: string): boolean =>
-  metaOf(q, 'epoch') === epoch || metaOf(q, `epoch:${epoch}`) !== undefined
+export const knowsEpoch = async (q: Q, epoch: string): Promise<boolean> =>
+  (await metaOf(q, 'epoch')) === epoch || (await metaOf(q, `epoch:${epoch}`)) !== undefined
 
 /** Starts a new epoch, with numbers that the lost one cannot have used: the last step of a restore. */
 export const startEpoch = ({ tx }: Store, now: number): Promise<void> => tx((q) => beginEpoch(q, now))
 
 /** The same inside the caller's transaction. */
 export async function beginEpoch(q: Q, now: number): Promise<void> {
-  const former = metaOf(q, 'epoch')
+  const former = await metaOf(q, 'epoch')
   const epoch = random(12)
   if (former) await setMeta(q, `epoch:${former}`, String(now))
   await setMeta(q, 'epoch', epoch)
   await noteLostHistory(q, now)
-  skipLostNumbers(q)
+  await skipLostNumbers(q)
   await noteRun(q)
 }
 
@@ -83,7 +83,7 @@ export async function startRun(store: Store, leftOut = leftOutByChance): Promise
   await store.tx(async (q) => {
     // Skipped numbers were not written: the run begins before them.
     await noteRun(q)
-    skipNumbers(q, leftOut)
+    await skipNumbers(q, leftOut)
   })
 }
 
@@ -93,8 +93,8 @@ const runsKept = 10_000
 const runName = (number: number) => `run:${String(number).padStart(9, '0')}`
 
 async function noteRun(q: Q): Promise<void> {
-  const number = (lastRun(q)?.number ?? 0) + 1
-  const run: Run = { number, id: random(8), began: countAll(q) }
+  const number = ((await lastRun(q))?.number ?? 0) + 1
+  const run: Run = { number, id: random(8), began: await countAll(q) }
   await setMeta(q, runName(number), JSON.stringify(run))
   await q.delete(t.meta).where(and(gte(t.meta.name, runName(0)), lt(t.meta.name, runName(number - runsKept + 1))))
 }
@@ -109,15 +109,16 @@ const latestRun = preparedOnce((q) =>
     .prepare(),
 )
 
-export function lastRun(q: Q): Run | undefined {
-  const [row] = latestRun(q).execute()
+export async function lastRun(q: Q): Promise<Run | undefined> {
+  const [row] = await latestRun(q).execute()
   return row && JSON.parse(row.value)
 }
 
-export function runOf(q: Q, number: number): Run | undefined {
-  const value = metaOf(q, runName(number))
+export async function runOf(q: Q, number: number): Promise<Run | undefined> {
+  const value = await metaOf(q, runName(number))
   return value === undefined ? undefined : JSON.parse(value)
 }
 
 /** Returns true when a run of this number is no longer kept, so that nothing is known about it. */
-export const isRunForgotten = (q: Q, number: number): boolean => number <= (lastRun(q)?.number ?? 0) - runsKept
+export const isRunForgotten = async (q: Q, number: number): Promise<boolean> =>
+  number <= ((await lastRun(q))?.number ?? 0) - runsKept

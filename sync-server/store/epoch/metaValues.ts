@@ -12,8 +12,8 @@ const valueBy = preparedOnce((q) =>
     .prepare(),
 )
 
-export function metaOf(q: Q, name: string): string | undefined {
-  const [row] = valueBy(q).execute({ name })
+export async function metaOf(q: Q, name: string): Promise<string | undefined> {
+  const [row] = await valueBy(q).execute({ name })
   return row?.value
 }
 

@@ -2,7 +2,7 @@ import { closeSync, constants, copyFileSync, existsSync, fsyncSync, openSync, re
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { migrationsFolder } from '../store.ts'
+import { migrationsFolder } from '../migrationsFolder.ts'
 
 /**
  * The database as a file: whether a file is a whole Chamada database, and how one file replaces another.

@@ -6,7 +6,7 @@ import type { Actor } from '#schema/nouns/user.ts'
 import { canManage } from '#schema/permissions/module.ts'
 import { lightTypes } from '#schema/rules/content/lightImages.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
-import { locateRows } from '#server/store/queries/rowLocation.ts'
+import { locationOf } from '#server/store/queries/rowLocation.ts'
 import { entityTable } from '#server/store/tables/shapes.ts'
 import { type Tables, tables as t } from '#server/store/tables/tables.ts'
 import { visibilityOf } from '#server/store/visibility/visibility.ts'
@@ -74,7 +74,7 @@ export async function mustKnowFiles(q: Q, plan: readonly Change[]): Promise<void
     const file = ownFile(String(fields[field] ?? ''))
     if (!file) continue
     const lessonId = fields.lessonId ?? (await readerOf(q).get(change.table, change.key))?.lessonId
-    const { tenant } = locateRows(q)(change.table, { lessonId })
+    const { tenant } = await locationOf(q, change.table, { lessonId })
     const sent = await schoolUpload(q, file.hash, tenant)
     if (!sent || ownFileAddress(sent) !== ownFileAddress(file))
       throw new Refusal('file.unknown', `${field}: o arquivo não está no servidor da escola. Envie-o de novo.`)

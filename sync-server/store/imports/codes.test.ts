@@ -9,7 +9,7 @@ async function storedOf(code: string): Promise<string> {
   const { store, end } = openTestStore()
   const codes = await openCodes(store)
   await store.tx(async (q) => codes.keep(q, 1, [{ table: 'users', code, id: 21 }]))
-  expect(codes.find(store.q, 1, 'users', [code])).toEqual(new Map([[code, 21]]))
+  expect(await codes.find(store.q, 1, 'users', [code])).toEqual(new Map([[code, 21]]))
   const [row] = await store.q.select().from(store.t.externalIds)
   end()
   return row!.code
@@ -25,7 +25,7 @@ test('a code of one school leads nowhere in another, and an enrollment number is
   const { store, end } = openTestStore()
   const codes = await openCodes(store)
   await store.tx(async (q) => codes.keep(q, 1, [{ table: 'users', code: cpf, id: 21 }]))
-  expect(codes.find(store.q, 2, 'users', [cpf]).size).toBe(0)
+  expect((await codes.find(store.q, 2, 'users', [cpf])).size).toBe(0)
   end()
   expect(await storedOf('matricula:500')).toBe('matricula:500')
 })

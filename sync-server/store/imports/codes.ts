@@ -17,9 +17,9 @@ import type { Q, Store } from '../store.ts'
  */
 export interface Codes {
   /** The rows of codes in a school. */
-  find(q: Q, schoolId: number, table: CodedTable, codes: readonly Code[]): Map<Code, number>
+  find(q: Q, schoolId: number, table: CodedTable, codes: readonly Code[]): Promise<Map<Code, number>>
   /** Makes codes lead to rows. */
-  keep(q: Q, schoolId: number, codes: readonly RememberedCode[]): void
+  keep(q: Q, schoolId: number, codes: readonly RememberedCode[]): Promise<void>
 }
 export type CodedTable = RememberedCode['table']
 
@@ -31,14 +31,18 @@ export async function openCodes(store: Store): Promise<Codes> {
     return kind === 'cpf' ? codeOf.cpf(createHmac('sha256', key).update(value).digest('base64url')) : code
   }
   return {
-    find(q, schoolId, table, codes) {
+    async find(q, schoolId, table, codes) {
       const asked = new Map(codes.map((code) => [stored(code), code]))
-      const found = rowsOf(q).execute({ source: sourceOf(schoolId), table, codes: JSON.stringify([...asked.keys()]) })
+      const found = await rowsOf(q).execute({
+        source: sourceOf(schoolId),
+        table,
+        codes: JSON.stringify([...asked.keys()]),
+      })
       return new Map(found.map(({ code, rowId }) => [asked.get(code)!, rowId]))
     },
-    keep(q, schoolId, codes) {
+    async keep(q, schoolId, codes) {
       for (const { table, code, id } of codes)
-        keepOne(q).execute({ source: sourceOf(schoolId), table, code: stored(code), rowId: id })
+        await keepOne(q).execute({ source: sourceOf(schoolId), table, code: stored(code), rowId: id })
     },
   }
 }

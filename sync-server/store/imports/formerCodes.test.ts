@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { migrationsFolder } from '../store.ts'
+import { migrationsFolder } from '../migrationsFolder.ts'
 
 test('codes from before other formats were imported still lead to their rows, each in its school', () => {
   const db = new Database(':memory:')

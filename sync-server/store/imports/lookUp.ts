@@ -21,8 +21,11 @@ const peopleBy = preparedOnce((q) =>
 )
 
 /** The people of these numbers, and those of any school who sign in with one of these names, in lower case. */
-export const lookUpPeople = (q: Q, ids: Iterable<number>, logins: Iterable<string> = []): User[] =>
-  peopleBy(q).execute({ ids: JSON.stringify([...ids]), logins: JSON.stringify([...logins]) }) as unknown as User[]
+export const lookUpPeople = (q: Q, ids: Iterable<number>, logins: Iterable<string> = []): Promise<User[]> =>
+  peopleBy(q).execute({
+    ids: JSON.stringify([...ids]),
+    logins: JSON.stringify([...logins]),
+  }) as Promise<unknown> as Promise<User[]>
 
 const namesBy = preparedOnce((q) =>
   q
@@ -37,7 +40,7 @@ export async function lookUpNames(q: Q, schoolId: number, names: ReadonlySet<str
   const worked = yieldEvery(undefined, 'writer')
   const found: number[] = []
   if (!names.size) return found
-  for (const { id, name } of namesBy(q).execute({ schoolId })) {
+  for (const { id, name } of await namesBy(q).execute({ schoolId })) {
     if (names.has(folded(name))) found.push(id)
     const pause = worked(1)
     if (pause) await pause
@@ -54,13 +57,13 @@ const civilNamesBy = preparedOnce((q) =>
 )
 
 /** The family and documents of those students of a school who have a civil name besides the one they are called by. */
-export const lookUpCivilNames = (q: Q, schoolId: number): StudentRecord[] =>
-  civilNamesBy(q).execute({ schoolId }) as unknown as StudentRecord[]
+export const lookUpCivilNames = (q: Q, schoolId: number): Promise<StudentRecord[]> =>
+  civilNamesBy(q).execute({ schoolId }) as Promise<unknown> as Promise<StudentRecord[]>
 
 const enrollmentsBy = preparedOnce((q) =>
   q.select(shownColumns.enrollments).from(t.enrollments).where(inList(t.enrollments.studentId, 'students')).prepare(),
 )
 
 /** All enrollments of these students, also those that ended. */
-export const lookUpEnrollments = (q: Q, students: readonly number[]): Enrollment[] =>
-  enrollmentsBy(q).execute({ students: JSON.stringify(students) }) as unknown as Enrollment[]
+export const lookUpEnrollments = (q: Q, students: readonly number[]): Promise<Enrollment[]> =>
+  enrollmentsBy(q).execute({ students: JSON.stringify(students) }) as Promise<unknown> as Promise<Enrollment[]>

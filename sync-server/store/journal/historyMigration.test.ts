@@ -5,7 +5,8 @@ import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { expect, test } from 'vitest'
-import { migrationsFolder, openStore } from '../store.ts'
+import { migrationsFolder } from '../migrationsFolder.ts'
+import { openStore } from '../openStore.ts'
 import { historyOf, recent } from './journal.ts'
 
 /** The migrations from before histories existed. */

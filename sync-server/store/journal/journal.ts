@@ -11,7 +11,7 @@ import { type JournalChange, tables as t } from '#server/store/tables/tables.ts'
 import { packBody, unpackBody } from '../packing/packing.ts'
 import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
-import { inserterOf } from '../write/rowWriter.ts'
+import { inserterOf, rowsPerTurn } from '../write/rowWriter.ts'
 import { yieldEvery, yieldToOthers } from '../yielding.ts'
 
 /**
@@ -51,7 +51,8 @@ export async function addEntry(
   q: Q,
   row: Omit<JournalRow, 'redaction' | 'leftOut' | 'doneBy'> & Partial<Pick<JournalRow, 'leftOut' | 'doneBy'>>,
 ): Promise<void> {
-  insertEntry(q, { leftOut: null, doneBy: null, ...row, body: packBody(row.body, row.changes), redaction: null })
+  const body = packBody(row.body, row.changes)
+  await insertEntries(q, [{ leftOut: null, doneBy: null, ...row, body, redaction: null }])
   // A module of a large school takes tens of thousands of rows with it.
   const worked = yieldEvery(undefined, 'writer')
   const touched = new Map<string, typeof t.journalRows.$inferInsert>()
@@ -63,14 +64,14 @@ export async function addEntry(
     const deleted = (before !== null && after === null) || (touched.get(name)?.deleted ?? false)
     touched.set(name, { journal: row.id, ...about, deleted })
   }
-  for (const touchedRow of touched.values()) {
-    const pause = worked(1)
-    if (pause) await pause
-    insertTouched(q, touchedRow)
+  const named = [...touched.values()]
+  for (let i = 0; i < named.length; i += rowsPerTurn) {
+    await insertTouched(q, named.slice(i, i + rowsPerTurn))
+    await worked(rowsPerTurn)
   }
 }
 
-const insertEntry = inserterOf(t.journal)
+const insertEntries = inserterOf(t.journal)
 const insertTouched = inserterOf(t.journalRows)
 
 const entryBy = preparedOnce((q) =>

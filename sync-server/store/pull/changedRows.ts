@@ -32,8 +32,8 @@ export interface Entry {
 export interface UnboundSource {
   /** The tables whose changes it shows. */
   tables: readonly TableName[]
-  entries(window: Window, values: Values): Entry[]
-  count(values: Values): number
+  entries(window: Window, values: Values): Promise<Entry[]>
+  count(values: Values): Promise<number>
 }
 export type Values = Record<'id' | 'actor' | 'school' | 'from' | 'head' | 'limit', number>
 
@@ -60,16 +60,16 @@ export function changedRows(
   })
   return {
     tables: [table],
-    entries({ q, actor }, values) {
-      const rows = rowsOf().execute(values) as (Record<string, unknown> & { seq: number })[]
-      const seen = seenBy(q, actor, table)
-      return rows.map(({ seq: place, ...row }) => {
+    async entries({ q, actor }, values) {
+      const rows = (await rowsOf().execute(values)) as (Record<string, unknown> & { seq: number })[]
+      const isSeen = await seenBy(q, actor, table, rows)
+      return rows.map(({ seq: place, ...row }, i) => {
         const entry = entryOf(actor, place, table, row as never)
-        return seen(row) ? entry : { ...entry, row: null, hidden: true as const }
+        return isSeen(i) ? entry : { ...entry, row: null, hidden: true as const }
       })
     },
-    count(values) {
-      const [found] = countOf().execute(values)
+    async count(values) {
+      const [found] = await countOf().execute(values)
       return found!.n
     },
   }
@@ -102,25 +102,30 @@ export function rowsWithPerson<A extends TableName>(q: Q, first: A, where: SQL, 
   )
   return {
     tables: [first, 'users'],
-    entries({ actor }, values) {
-      const rows = rowsOf().execute(values) as unknown as { place: number; one: Rows[A]; user: User }[]
+    async entries({ actor }, values) {
+      const rows = (await rowsOf().execute(values)) as unknown as { place: number; one: Rows[A]; user: User }[]
       return rows.flatMap((row) => [
         entryOf(actor, row.place, first, row.one),
         entryOf(actor, row.place, 'users', row.user),
       ])
     },
-    count(values) {
-      const [found] = countOf().execute(values)
+    async count(values) {
+      const [found] = await countOf().execute(values)
       return 2 * found!.n
     },
   }
 }
 
 /** Whether somebody reads the rows of a table that their class holds: not those of a subject that another teaches. */
-function seenBy(q: Q, actor: Actor, table: TableName): (row: Record<string, unknown>) => boolean {
-  if (!actor.subjects?.size || !whoReads[table].class?.ofSubject) return () => true
-  const locate = locateRows(q)
-  return (row) => !isHiddenFrom(actor, table, row, locate(table, row).moduleId)
+async function seenBy(
+  q: Q,
+  actor: Actor,
+  table: TableName,
+  rows: readonly Record<string, unknown>[],
+): Promise<(place: number) => boolean> {
+  if (!rows.length || !actor.subjects?.size || !whoReads[table].class?.ofSubject) return () => true
+  const locations = await locateRows(q)(table, rows)
+  return (place) => !isHiddenFrom(actor, table, rows[place]!, locations[place]!.moduleId)
 }
 
 function entryOf<T extends TableName>(actor: Actor, seq: number, table: T, row: Rows[T]): Entry {

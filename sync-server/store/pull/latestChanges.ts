@@ -14,18 +14,22 @@ const ordered = tableNames.filter((table) =>
 )
 
 const latestBy = onceEach((q) => {
-  const ends = ordered.map((table) => {
-    const name = getTableName(entityTable(table))
-    return `(select max("seq") from "${name}" where "tenant" = @tenant) as "${table}"`
-  })
-  return q.$client.prepare<{ tenant: number }, Partial<Record<TableName, number | null>>>(`select ${ends.join(', ')}`)
+  const ends = ordered.map(
+    (table) => `(select max("seq") from "${getTableName(entityTable(table))}" where "tenant" = ?)`,
+  )
+  return q.connection.prepare(`select ${ends.join(', ')}`)
 })
 
 /**
  * Tells whether some of these tables may hold a change of a school after a place in its order. A pull asks only those:
  * of fifteen tables, most changes touch one.
  */
-export function changesAfter(q: Q, tenant: number, from: number): (tables: readonly TableName[]) => boolean {
-  const latest = latestBy(q).get({ tenant })!
-  return (tables) => tables.some((table) => !ordered.includes(table) || (latest[table] ?? 0) > from)
+export async function changesAfter(
+  q: Q,
+  tenant: number,
+  from: number,
+): Promise<(tables: readonly TableName[]) => boolean> {
+  const [latest] = await latestBy(q).rows(ordered.map(() => tenant))
+  const changed = new Set(ordered.filter((_, i) => ((latest![i] as number | null) ?? 0) > from))
+  return (tables) => tables.some((table) => !ordered.includes(table) || changed.has(table))
 }

@@ -5,8 +5,8 @@ import { pageBytes, type ScopePage, type WireRows, type WireTable } from '#schem
 import type { RollRecord } from '#schema/sync/rollRecord.ts'
 import { wireOf } from '#schema/sync/wireTable.ts'
 import { packRolls } from '#server/store/queries/rolls.ts'
-import { classLocation, moduleLocation } from '#server/store/queries/rowLocation.ts'
-import { headOf, noSchool, tombstonesForgotten } from '../counters.ts'
+import { schoolOf } from '#server/store/queries/rowLocation.ts'
+import { endsOfSchool, noSchool } from '../counters.ts'
 import type { Q } from '../store.ts'
 import type { Entry, Window } from './changedRows.ts'
 import { changesAfter } from './latestChanges.ts'
@@ -21,7 +21,7 @@ import { type Kind, sourcesOf, tombstonesIn } from './scopeSources.ts'
  * wait for the next pull. Reads only.
  * @param began the end of the order when the scope's first page was read, while the scope is not yet complete
  */
-export function pull(
+export async function pull(
   q: Q,
   actor: Actor,
   scope: string,
@@ -29,22 +29,24 @@ export function pull(
   budget: AnswerBudget,
   began?: number,
   ends: SchoolEnds = endsOf(q),
-): ScopePage {
+): Promise<ScopePage> {
   const { kind, id } = partsOf(actor, scope)
-  const { tenant, head } = ends(tenantOf(q, actor, scope))
+  const { tenant, head } = await ends(await tenantOf(q, actor, scope))
   const start = from === 0 ? head : began
   const page: ScopePage = { scope, from, cursor: Math.max(head, from), more: false, rows: {}, gone: {} }
   if (from >= head) return page
   if (isSpent(budget)) return { ...page, cursor: from, more: true, ...(from > 0 && start && { began: start }) }
   const window: Window = { q, actor, from, head, limit: budget.rows + 1 }
   const inOwnOrder = kind === 'class' || kind === 'module' || kind === 'school'
-  const mayHold = inOwnOrder ? changesAfter(q, tenant, from) : () => true
-  const found = sourcesOf(window, kind, id).flatMap(({ tables, entries }) => (mayHold(tables) ? entries() : []))
-  const entries = [...found, ...tombstonesIn(window, scope)]
+  const mayHold = inOwnOrder ? await changesAfter(q, tenant, from) : () => true
+  const entries: Entry[] = []
+  for (const source of sourcesOf(window, kind, id))
+    if (mayHold(source.tables)) entries.push(...(await source.entries()))
+  entries.push(...(await tombstonesIn(window, scope)))
   entries.sort((a, b) => a.seq - b.seq)
 
   const rolls = rollsOf(window, entries)
-  const onWire = (entry: Entry) => (entry.table === 'rollCalls' ? rolls(entry) : entry.row)
+  const onWire = (entry: Entry) => (entry.table === 'rollCalls' ? rolls.packed(entry) : entry.row)
   const isSeen = (entry: Entry) => !entry.hidden && (!entry.row || onWire(entry) !== undefined)
   const taken = new Map<string, Entry>()
   for (const entry of entries) {
@@ -53,6 +55,8 @@ export function pull(
       break
     }
     page.cursor = entry.seq
+    const packing = rolls.pack(entry)
+    if (packing) await packing
     budget.rows -= 1
     budget.bytes -= entry.row ? JSON.stringify(onWire(entry))?.length || 0 : 24
     // A roll in which a student has no mark does not undo the deletion of the one in which they had.
@@ -65,12 +69,13 @@ export function pull(
 }
 
 /** The ends of a school's order, read once for all scopes of an answer, before anything of the school is read. */
-export type SchoolEnds = (tenant: number) => { tenant: number; head: number; forgotten: number }
+export type SchoolEnds = (tenant: number) => Promise<{ tenant: number; head: number; forgotten: number }>
 
 export function endsOf(q: Q): SchoolEnds {
   const known = new Map<number, ReturnType<SchoolEnds>>()
+  const read = async (tenant: number) => ({ tenant, ...(await endsOfSchool(q, tenant)) })
   return (tenant) => {
-    const ends = known.get(tenant) ?? { tenant, head: headOf(q, tenant), forgotten: tombstonesForgotten(q, tenant) }
+    const ends = known.get(tenant) ?? read(tenant)
     known.set(tenant, ends)
     return ends
   }
@@ -95,16 +100,16 @@ const isSpent = ({ rows, bytes }: AnswerBudget) => rows <= 0 || bytes <= 0
  * that this history never reached, nor when the tombstones after its cursor are no longer kept. For a scope that is not
  * yet complete, tombstones from before `began` do not matter.
  */
-export function canContinue(
+export async function canContinue(
   q: Q,
   actor: Actor,
   scope: string,
   from: number,
   began = 0,
   ends: SchoolEnds = endsOf(q),
-): boolean {
+): Promise<boolean> {
   if (from === 0) return true
-  const { head, forgotten } = ends(tenantOf(q, actor, scope))
+  const { head, forgotten } = await ends(await tenantOf(q, actor, scope))
   return from <= head && Math.max(from, began) >= forgotten
 }
 
@@ -114,46 +119,44 @@ function partsOf(actor: Actor, scope: string): { kind: Kind; id: number } {
 }
 
 /** About how many changes a cut page leaves for the next ones. */
-export function leftAfter(q: Q, actor: Actor, { scope, cursor }: ScopePage): number {
+export async function leftAfter(q: Q, actor: Actor, { scope, cursor }: ScopePage): Promise<number> {
   const { kind, id } = partsOf(actor, scope)
-  const head = headOf(q, tenantOf(q, actor, scope))
+  const { head } = await endsOfSchool(q, await tenantOf(q, actor, scope))
   const window: Window = { q, actor, from: cursor, head, limit: 0 }
-  const counts = sourcesOf(window, kind, id).map(({ count }) => count())
-  return counts.reduce((total, count) => total + count, 0)
+  let total = 0
+  for (const { count } of sourcesOf(window, kind, id)) total += await count()
+  return total
 }
 
-function tenantOf(q: Q, actor: Actor, scope: string): number {
+async function tenantOf(q: Q, actor: Actor, scope: string): Promise<number> {
   const { kind, id } = partsOf(actor, scope)
   if (kind === 'me') return actor.schoolId ?? noSchool
   if (kind === 'global') return noSchool
   if (kind === 'school') return id
-  const [row] = (kind === 'class' ? classLocation : moduleLocation)(q).execute({ id })
-  return row?.tenant ?? 0
+  return schoolOf(q, kind, id)
 }
 
 /** How many rolls are packed with their marks at once. */
 const rollsAtOnce = 100
 
-/**
- * Returns a function that packs the roll of an entry, together with the rolls that follow it in the page. It returns
- * undefined when the actor sees none of the roll.
- */
-function rollsOf({ q, actor }: Window, entries: Entry[]): (entry: Entry) => RollRecord | undefined {
+/** Packs the roll of an entry, together with the rolls that follow it in the page. */
+function rollsOf({ q, actor }: Window, entries: Entry[]) {
   const headers = entries.filter(({ table, row }) => table === 'rollCalls' && row)
+  const waiting = new Set(headers.map(({ key }) => key))
   const packed = new Map<Key, RollRecord>()
-  const requested = new Set<Key>()
-  return ({ key }) => {
-    while (!requested.has(key)) {
-      const some = headers.slice(requested.size, requested.size + rollsAtOnce)
-      for (const header of some) requested.add(header.key)
-      for (const roll of packRolls(
-        q,
-        actor,
-        some.map(({ row }) => row as Rows['rollCalls']),
-      ))
-        packed.set(keyOf('rollCalls', roll), roll)
+  async function packUntil(key: Key) {
+    while (waiting.has(key)) {
+      const some = headers.splice(0, rollsAtOnce)
+      for (const header of some) waiting.delete(header.key)
+      const rows = some.map(({ row }) => row as Rows['rollCalls'])
+      for (const roll of await packRolls(q, actor, rows)) packed.set(keyOf('rollCalls', roll), roll)
     }
-    return packed.get(key)
+  }
+  return {
+    /** Returns what to wait for, if anything. */
+    pack: ({ key }: Entry) => (waiting.has(key) ? packUntil(key) : undefined),
+    /** The roll, once it was packed; undefined when the actor sees none of it. */
+    packed: ({ key }: Entry) => packed.get(key),
   }
 }
 

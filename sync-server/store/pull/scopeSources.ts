@@ -20,8 +20,8 @@ export type Kind = 'me' | 'global' | 'school' | 'class' | 'module'
 
 /** One source of a scope: its changes in the window, and how many there are. */
 export interface Source extends Pick<UnboundSource, 'tables'> {
-  entries(): Entry[]
-  count(): number
+  entries(): Promise<Entry[]>
+  count(): Promise<number>
 }
 
 /** Marks have no source: they come in their roll, packed by `packRolls`, which leaves out what students may not read. */
@@ -83,11 +83,11 @@ const isKnownTo =
     !unknownTables.includes(table)
 
 /** The tombstones of the scope's channels. A device that never had the scope does not need them. */
-export function tombstonesIn(window: Window, scope: string): Entry[] {
+export async function tombstonesIn(window: Window, scope: string): Promise<Entry[]> {
   if (window.from === 0) return []
   const { from, head, limit } = window
   const channels = channelsOf(window.actor, scope)
-  const rows = tombstonesBy(window.q, `${channels.length}`).execute({ ...channels, from, head, limit })
+  const rows = await tombstonesBy(window.q, `${channels.length}`).execute({ ...channels, from, head, limit })
   const isKnown = isKnownTo(window.actor)
   return rows
     .filter(({ table }) => isKnown(table))

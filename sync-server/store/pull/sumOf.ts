@@ -33,10 +33,10 @@ const pageRows = 50
  * @returns how many of the pages are left; 0 when the counting is not yet complete
  */
 export async function continueCounting(q: Q, actor: Actor, counting: Counting, pages: number): Promise<number> {
-  if (!canContinue(q, actor, counting.scope, counting.cursor, counting.began))
+  if (!(await canContinue(q, actor, counting.scope, counting.cursor, counting.began)))
     Object.assign(counting, newCounting(counting.scope, counting.view), { began: undefined })
   for (let left = pages; left > 0; ) {
-    const more = countPage(q, actor, counting)
+    const more = await countPage(q, actor, counting)
     left -= 1
     await yieldToOthers()
     if (!more) return left
@@ -48,17 +48,17 @@ export async function continueCounting(q: Q, actor: Actor, counting: Counting, p
  * Adds what changed since a complete counting, in one go. The sum is true at the cursor that a page read now would
  * have.
  */
-export function sumNow(q: Q, actor: Actor, counting: Counting) {
-  while (countPage(q, actor, counting));
+export async function sumNow(q: Q, actor: Actor, counting: Counting) {
+  while (await countPage(q, actor, counting));
   const sum = rowSum()
   for (const hash of counting.hashes.values()) sum.addHash(hash)
   return { scope: counting.scope, cursor: counting.cursor, sum: sum.toString() }
 }
 
 /** @returns true when there are more */
-function countPage(q: Q, actor: Actor, counting: Counting): boolean {
+async function countPage(q: Q, actor: Actor, counting: Counting): Promise<boolean> {
   const { scope, cursor, began, hashes } = counting
-  const page = pull(q, actor, scope, cursor, { rows: pageRows, bytes: Number.POSITIVE_INFINITY }, began)
+  const page = await pull(q, actor, scope, cursor, { rows: pageRows, bytes: Number.POSITIVE_INFINITY }, began)
   for (const [table, rows] of Object.entries(page.rows) as [WireTable, object[]][]) {
     for (const row of rows) {
       const key = wireKey(table, row as never)

@@ -53,7 +53,7 @@ export function readerOf(q: Q): Reader {
   async function selectFrom<T extends TableName>(table: T, match: object): Promise<Rows[T][]> {
     const defined = Object.entries(match).filter(([, value]) => value !== undefined)
     const name = [table, ...defined.map(([field, value]) => (value === null ? `!${field}` : field))].join(' ')
-    const rows = matching(q, name as `${TableName} ${string}`).execute(Object.fromEntries(defined))
+    const rows = await matching(q, name as `${TableName} ${string}`).execute(Object.fromEntries(defined))
     const pause = worked(queryUnits + rows.length)
     if (pause) await pause
     return rows.filter((row) => isShown(table, row)) as unknown as Rows[T][]

@@ -17,16 +17,17 @@ import { locateRows } from './rowLocation.ts'
  * mark with its number, which an evaluation needs, and only the day from the header. A roll whose mark was taken back
  * goes out empty.
  */
-export function packRolls(q: Q, actor: Actor, headers: Rows['rollCalls'][]): RollRecord[] {
+export async function packRolls(q: Q, actor: Actor, headers: Rows['rollCalls'][]): Promise<RollRecord[]> {
   const isStudent = actor.role === 'student'
   const locate = locateRows(q)
   const rolls: RollRecord[] = []
   for (const [classId, ofClass] of groupBy(headers, (header) => header.classId)) {
-    const attendance = groupBy(marks(q, actor, 'attendance', classId, ofClass), rollOf)
-    const performance = groupBy(marks(q, actor, 'performance', classId, ofClass), rollOf)
-    for (const header of ofClass) {
+    const attendance = groupBy(await marks(q, actor, 'attendance', classId, ofClass), rollOf)
+    const performance = groupBy(await marks(q, actor, 'performance', classId, ofClass), rollOf)
+    const locations = await locate('attendance', ofClass as never)
+    for (const [i, header] of ofClass.entries()) {
       const name = rollOf(header)
-      const { moduleId } = locate('attendance', header)
+      const { moduleId } = locations[i]!
       const seen = rowSeenBy(actor, 'rollCalls', header)
       const present = attendance.get(name) ?? []
       const roll = isHiddenFrom(actor, 'attendance', header, moduleId)
@@ -51,23 +52,25 @@ const few = 8
 
 const rollOf = ({ lessonId, date }: { lessonId: number; date: string }) => `${lessonId}/${date}`
 
-function marks<T extends MarkTable>(
+async function marks<T extends MarkTable>(
   q: Q,
   actor: Actor,
   table: T,
   classId: number,
   headers: Rows['rollCalls'][],
-): Rows[T][] {
+): Promise<Rows[T][]> {
   const ownOnly = actor.role === 'student' && whoReads[table].class?.students === 'own'
   const [isFew, whose] = [headers.length <= few, ownOnly ? 'own' : 'all'] as const
   const rows = []
   if (isFew)
     for (const { lessonId, date } of headers)
-      rows.push(...marksBy(q, `${table} roll ${whose}`).execute({ classId, lessonId, date, studentId: actor.id }))
+      rows.push(
+        ...(await marksBy(q, `${table} roll ${whose}`).execute({ classId, lessonId, date, studentId: actor.id })),
+      )
   else {
     const dates = headers.map(({ date }) => date).sort()
     const [first, last] = [dates[0], dates.at(-1)]
-    rows.push(...marksBy(q, `${table} days ${whose}`).execute({ classId, first, last, studentId: actor.id }))
+    rows.push(...(await marksBy(q, `${table} days ${whose}`).execute({ classId, first, last, studentId: actor.id })))
   }
   return rows.map((row) => rowSeenBy(actor, table, row as never))
 }

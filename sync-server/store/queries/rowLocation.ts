@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { TableName } from '#schema/nouns/tables.ts'
 import { whoReads } from '#schema/permissions/scopes.ts'
 import { tables } from '#server/store/tables/tables.ts'
+import { inList } from '../statements/inList.ts'
 import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 
@@ -13,18 +14,19 @@ export interface RowLocation {
 
 type Fields = Record<string, unknown>
 
-const byId = sql.placeholder('id')
-export const classLocation = preparedOnce((q) =>
-  q.select({ tenant: tables.classes.tenant }).from(tables.classes).where(eq(tables.classes.id, byId)).prepare(),
-)
-export const moduleLocation = preparedOnce((q) =>
-  q.select({ tenant: tables.modules.tenant }).from(tables.modules).where(eq(tables.modules.id, byId)).prepare(),
-)
-const lessonLocation = preparedOnce((q) =>
+const byIds = (q: Q, table: 'classes' | 'modules') =>
   q
-    .select({ tenant: tables.lessons.tenant, moduleId: tables.lessons.moduleId })
+    .select({ id: tables[table].id, tenant: tables[table].tenant })
+    .from(tables[table])
+    .where(inList(tables[table].id, 'ids'))
+    .prepare()
+const classLocations = preparedOnce((q) => byIds(q, 'classes'))
+const moduleLocations = preparedOnce((q) => byIds(q, 'modules'))
+const lessonLocations = preparedOnce((q) =>
+  q
+    .select({ id: tables.lessons.id, tenant: tables.lessons.tenant, moduleId: tables.lessons.moduleId })
     .from(tables.lessons)
-    .where(eq(tables.lessons.id, byId))
+    .where(inList(tables.lessons.id, 'ids'))
     .prepare(),
 )
 
@@ -33,7 +35,7 @@ const rollLocation = preparedOnce((q) =>
   q
     .select({ tenant: tables.rollCalls.tenant })
     .from(tables.rollCalls)
-    .where(eq(tables.rollCalls.classId, byId))
+    .where(eq(tables.rollCalls.classId, sql.placeholder('id')))
     .limit(1)
     .prepare(),
 )
@@ -41,36 +43,58 @@ const rollLocation = preparedOnce((q) =>
 /** A location in the terms of the scopes. */
 export const inScopeTerms = ({ tenant, moduleId }: RowLocation) => ({ schoolId: tenant || null, moduleId })
 
+/** The school of a class or a module; 0 when there is none. */
+export async function schoolOf(q: Q, kind: 'class' | 'module', id: number): Promise<number> {
+  const [row] = await (kind === 'class' ? classLocations : moduleLocations)(q).execute({ ids: JSON.stringify([id]) })
+  return row?.tenant ?? 0
+}
+
 type Parent = 'class' | 'module' | 'lesson'
 
-/** Finds a row's location. */
-export type Locate = (table: TableName, row: Fields) => RowLocation
+/** Finds the locations of rows of a table, in their order. */
+export type Locate = (table: TableName, rows: readonly Fields[]) => Promise<RowLocation[]>
 
 /** Finds the location of rows. Results are kept for the length of one write. */
 export function locateRows(q: Q): Locate {
   const found: Record<Parent, Map<number, RowLocation>> = { class: new Map(), module: new Map(), lesson: new Map() }
-  const cached = (kind: Parent, id: number, find: (id: number) => RowLocation): RowLocation => {
-    const known = found[kind].get(id)
-    if (known) return known
-    const location = find(id)
-    found[kind].set(id, location)
-    return location
+  const find: Record<Parent, (ids: string) => Promise<(RowLocation & { id: number })[]>> = {
+    class: (ids) => classLocations(q).execute({ ids }),
+    module: async (ids) => (await moduleLocations(q).execute({ ids })).map((row) => ({ ...row, moduleId: row.id })),
+    lesson: (ids) => lessonLocations(q).execute({ ids }),
   }
-  const ofClass = (id: number) =>
-    cached(
-      'class',
-      id,
-      () => classLocation(q).execute({ id })[0] ?? rollLocation(q).execute({ id })[0] ?? { tenant: 0 },
-    )
-  const ofModule = (id: number) =>
-    cached('module', id, () => ({ tenant: moduleLocation(q).execute({ id })[0]?.tenant ?? 0, moduleId: id }))
-  const ofLesson = (id: number) => cached('lesson', id, () => lessonLocation(q).execute({ id })[0] ?? { tenant: 0 })
-  return (table, row) => {
-    if (whoReads[table].class?.ofSubject)
-      return { ...ofClass(row.classId as number), moduleId: ofLesson(row.lessonId as number).moduleId }
-    if ('classId' in row) return ofClass(row.classId as number)
-    if ('moduleId' in row) return ofModule(row.moduleId as number)
-    if ('lessonId' in row) return ofLesson(row.lessonId as number)
-    return { tenant: ('schoolId' in row ? (row.schoolId as number | null) : (row.id as number)) ?? 0 }
+  async function load(parent: Parent, rows: readonly Fields[]): Promise<(row: Fields) => RowLocation> {
+    const known = found[parent]
+    const idOf = (row: Fields) => row[parentFields[parent]] as number
+    const missing = [...new Set(rows.map(idOf))].filter((id) => !known.has(id))
+    if (missing.length)
+      for (const { id, ...location } of await find[parent](JSON.stringify(missing))) known.set(id, location)
+    for (const id of missing) if (!known.has(id)) known.set(id, await locationOfGone(parent, id))
+    return (row) => known.get(idOf(row))!
+  }
+  async function locationOfGone(parent: Parent, id: number): Promise<RowLocation> {
+    if (parent === 'module') return { tenant: 0, moduleId: id }
+    const [roll] = parent === 'class' ? await rollLocation(q).execute({ id }) : []
+    return roll ?? { tenant: 0 }
+  }
+  return async (table, rows) => {
+    const [first] = rows
+    if (!first) return []
+    if (whoReads[table].class?.ofSubject) {
+      const [ofClass, ofLesson] = [await load('class', rows), await load('lesson', rows)]
+      return rows.map((row) => ({ ...ofClass(row), moduleId: ofLesson(row).moduleId }))
+    }
+    const parent = (['class', 'module', 'lesson'] as const).find((each) => parentFields[each] in first)
+    if (parent) return rows.map(await load(parent, rows))
+    return rows.map((row) => ({
+      tenant: ('schoolId' in row ? (row.schoolId as number | null) : (row.id as number)) ?? 0,
+    }))
   }
 }
+
+/** The location of one row. */
+export async function locationOf(q: Q, table: TableName, row: Fields): Promise<RowLocation> {
+  const [location] = await locateRows(q)(table, [row])
+  return location!
+}
+
+const parentFields = { class: 'classId', module: 'moduleId', lesson: 'lessonId' } as const

@@ -1,20 +1,29 @@
-import Database, { type Statement } from 'better-sqlite3'
-import { cachedStatements } from './cachedStatements.ts'
+import Database, { type Statement as Compiled } from 'better-sqlite3'
+import type { Connection, Statement } from '../statements/connection.ts'
+import { CompiledStatement, cachedStatements, withSteadyLimit } from './cachedStatements.ts'
 import { Transaction } from './transaction.ts'
 
 /**
- * The two connections of a database: one that writes, and one that reads.
- * Guarantees: what is read was committed. While no transaction is open, the writer's connection holds nothing else, so
- * reads run on it: a commit empties the other one's cache, and each read after it would fetch its pages again.
- * Invariant: only the writer's own queries write. A reader's are compiled for its connection, which cannot.
+ * The connections of a database: one that writes, and those that read.
+ * Guarantees: what is read was committed. While nobody writes, the writer's connection holds nothing else, so reads run
+ * on it: a commit empties the cache of every other one, and each read after it would fetch its pages again.
+ * Invariant: only the transaction writes. A reader's statements cannot.
  */
 export interface Connections {
   writer: Database.Database
-  /** The writer's transaction, whose client is the only way to write. */
+  /** The only way to write. */
   transaction: Transaction
   reader: Database.Database
-  /** Runs reads in one go on one state of the database, which spares each the locks of its own. */
-  readAtOnce<T>(work: () => T): T
+  /** Reads what was committed, each statement by itself. */
+  committed: Connection
+  /**
+   * Reads one state of the database. Whoever writes may wait for `work`: it does nothing but read.
+   */
+  read<T>(work: (connection: Connection) => Promise<T>): Promise<T>
+  /** Resolves once the writer's connection is free. Until it is given back, others are read on. */
+  claimWriter(): Promise<void>
+  giveWriterBack(): void
+  close(): void
 }
 
 /** For how long SQLite itself waits for other processes, ms; nothing else is done meanwhile. */
@@ -26,75 +35,101 @@ const shared = [`busy_timeout = ${busyTimeoutMs}`, 'temp_store = MEMORY']
 /** Opens a file. `prepare` brings it up to date on the writer's connection before anything reads. */
 export function openConnections(file: string, prepare: (writer: Database.Database) => void): Connections {
   const writer = new Database(file)
-  const transaction = new Transaction(writer, compilerOf(writer))
-  cacheStatements(writer)
   const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'secure_delete = ON']
   for (const pragma of [...shared, ...pragmas, 'cache_size = -32000']) writer.pragma(pragma)
   prepare(writer)
-  const reader = cacheStatements(new Database(file))
-  for (const pragma of [...shared, 'query_only = ON']) reader.pragma(pragma)
-  /** The connection of the reads under way; null: each on its own. */
-  let chosen: Database.Database | null = null
-  const now = () => chosen ?? (writer.inTransaction ? reader : writer)
+  const transaction = new Transaction(writer, compilerOf(writer))
+  const openReader = () => {
+    const database = new Database(file)
+    for (const pragma of shared) database.pragma(pragma)
+    return { database, connection: readingOn(database) }
+  }
+  const { database: reader, connection: ofReader } = openReader()
+  const ofWriter = readingOn(writer)
+  const all = [reader]
+  const idle: ReturnType<typeof openReader>[] = []
+  let isClaimed = false
+  /** How many read on the writer's connection. */
+  let readings = 0
+  let onFree: (() => void) | null = null
+
+  async function readOnWriter<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    if (!readings) writer.exec('BEGIN')
+    readings += 1
+    try {
+      return await work(ofWriter)
+    } finally {
+      readings -= 1
+      if (!readings) {
+        if (writer.open) writer.exec('COMMIT')
+        onFree?.()
+      }
+    }
+  }
+
+  async function readBeside<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const own = idle.pop() ?? openReader()
+    if (!all.includes(own.database)) all.push(own.database)
+    own.database.exec('BEGIN')
+    try {
+      return await work(own.connection)
+    } finally {
+      if (own.database.open) own.database.exec('COMMIT')
+      idle.push(own)
+    }
+  }
+
   return {
     writer,
     transaction,
-    reader: readingCommitted(reader, writer, now),
-    readAtOnce(work) {
-      if (chosen) return work()
-      const connection = now()
-      connection.exec('BEGIN')
-      chosen = connection
-      try {
-        return work()
-      } finally {
-        chosen = null
-        connection.exec('COMMIT')
-      }
+    reader,
+    committed: cachedStatements((text) => new CommittedRead(ofReader, ofWriter, text, () => isClaimed)),
+    read: (work) => (isClaimed ? readBeside(work) : readOnWriter(work)),
+    async claimWriter() {
+      isClaimed = true
+      if (!readings) return
+      await new Promise<void>((resolve) => {
+        onFree = resolve
+      })
+      onFree = null
+    },
+    giveWriterBack() {
+      isClaimed = false
+    },
+    close() {
+      for (const database of all) database.close()
+      writer.close()
     },
   }
 }
 
-/** Makes a connection compile each statement once. */
-function cacheStatements(database: Database.Database): Database.Database {
-  database.prepare = cachedStatements(compilerOf(database)) as typeof database.prepare
-  return database
+function compilerOf(database: Database.Database): (text: string) => Compiled<unknown[]> {
+  const prepare = database.prepare.bind(database)
+  return (text) => prepare(withSteadyLimit(text))
 }
 
-const compilerOf = (database: Database.Database): ((source: string) => Statement<unknown[]>) =>
-  database.prepare.bind(database) as never
-
-/** Makes a connection run its reads on the one that `now` tells. */
-function readingCommitted(reader: Database.Database, writer: Database.Database, now: () => Database.Database) {
-  const prepare = reader.prepare.bind(reader)
-  reader.prepare = ((source: string) => {
-    const own = prepare(source)
-    if (!own.readonly || !own.reader) return own
-    return new CommittedRead(own, writer.prepare(source), () => now() === writer)
-  }) as typeof reader.prepare
-  return reader
+function readingOn(database: Database.Database): Connection {
+  const compile = compilerOf(database)
+  return cachedStatements((text) => readOnly(compile(text)))
 }
 
-/** The part of a statement that reads use. */
-class CommittedRead implements Pick<Statement<unknown[]>, 'all' | 'get' | 'raw'> {
-  readonly reader = true
-  private isRaw = false
+function readOnly(compiled: Compiled<unknown[]>): Statement {
+  if (!compiled.readonly) throw new Error('the statement writes, and this connection is readonly')
+  return new CompiledStatement(compiled)
+}
+
+/** A statement that is run on the connection that is better at the time. */
+class CommittedRead implements Statement {
   constructor(
-    private readonly own: Statement<unknown[]>,
-    private readonly writers: Statement<unknown[]>,
-    private readonly runsOnWriter: () => boolean,
+    private readonly ofReader: Connection,
+    private readonly ofWriter: Connection,
+    private readonly text: string,
+    private readonly isWriting: () => boolean,
   ) {}
-  raw(isRaw = true) {
-    this.isRaw = isRaw
-    return this as never
+  rows(values: readonly unknown[]) {
+    return (this.isWriting() ? this.ofReader : this.ofWriter).prepare(this.text).rows(values)
   }
-  all(...values: unknown[]) {
-    return this.now().all(...values)
-  }
-  get(...values: unknown[]) {
-    return this.now().get(...values)
-  }
-  private now() {
-    return (this.runsOnWriter() ? this.writers : this.own).raw(this.isRaw)
+  run(...lists: readonly (readonly unknown[])[]) {
+    return this.ofReader.prepare(this.text).run(...lists)
   }
 }

@@ -1,26 +1,30 @@
 import type Database from 'better-sqlite3'
-import type { Statement } from 'better-sqlite3'
-import { cachedStatements } from './cachedStatements.ts'
+import type { Statement as Compiled } from 'better-sqlite3'
+import { NotStored, TransactionLost } from '../notStored.ts'
+import type { Connection } from '../statements/connection.ts'
+import { CompiledStatement, cachedStatements } from './cachedStatements.ts'
 
 /**
- * The writer's open transaction, and the client that its queries run on.
+ * The writer's open transaction, and the connection that its statements run on.
  * Guarantees: SQLite rolls a whole transaction back by itself when the disk is full or fails, or memory runs out. Each
  * later statement would then be a transaction of its own, without what came before. So after every error the connection
  * is asked whether the transaction still stands. When it does not, it is lost: whoever catches the error, no further
  * statement runs, and nothing is committed.
- * Invariant: the client runs statements only while a transaction is open and stands.
+ * Invariant: it runs statements only while a transaction is open and stands.
  * After a crash: nothing of a transaction that was not committed is kept.
  */
 export class Transaction {
-  readonly client: Client
+  readonly connection: Connection
   private state: 'none' | 'open' | TransactionLost = 'none'
 
   /** @param compile compiles a statement of the writer's connection, which nobody else runs */
   constructor(
     private readonly writer: Database.Database,
-    compile: (source: string) => Statement<unknown[]>,
+    compile: (text: string) => Compiled<unknown[]>,
   ) {
-    this.client = new Client(cachedStatements((source) => this.guarded(compile(source), isOfSavepoint.test(source))))
+    this.connection = cachedStatements(
+      (text) => new CompiledStatement(this.guarded(compile(text), isOfSavepoint.test(text))),
+    )
   }
 
   begin(): void {
@@ -51,8 +55,8 @@ export class Transaction {
     if (this.state !== 'open') throw this.state
   }
 
-  private guarded(statement: Statement<unknown[]>, endsPart: boolean): Statement<unknown[]> {
-    for (const name of ['run', 'get', 'all'] as const) {
+  private guarded(statement: Compiled<unknown[]>, endsPart: boolean): Compiled<unknown[]> {
+    for (const name of ['run', 'all'] as const) {
       const plain = statement[name].bind(statement) as (...values: unknown[]) => never
       statement[name] = (...values: unknown[]) => {
         this.mustStand()
@@ -70,24 +74,6 @@ export class Transaction {
 }
 
 const isOfSavepoint = /^(SAVEPOINT|RELEASE|ROLLBACK)\b/
-
-/** The part of a connection that queries use. Drizzle knows a client by its being no plain object. */
-class Client {
-  constructor(readonly prepare: (source: string) => Statement<unknown[]>) {}
-}
-
-/** The database could not store something: its disk is full, fails or cannot be written. The next attempt may succeed. */
-export class NotStored extends Error {
-  constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause })
-    this.name = 'NotStored'
-  }
-}
-
-/** Nothing of the whole transaction is kept, nor of those that share its commit. */
-export class TransactionLost extends NotStored {
-  override name = 'TransactionLost'
-}
 
 const storageCodes = /^SQLITE_(FULL|IOERR|NOMEM|READONLY|CANTOPEN|BUSY|LOCKED|INTERRUPT|PROTOCOL)/
 

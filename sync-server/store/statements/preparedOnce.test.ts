@@ -52,8 +52,8 @@ describe('a statement that is built once returns what Drizzle returns:', () => {
     await store.tx((q) => addEntry(q, { ...entry, ...call, outcome: 'applied' }))
     const values = { id: 1, barred: false, most: 2 }
     const prepared = build(store.q)
-    const expected = prepared.all(values)
-    expect(compiled(store.q, prepared).execute(values)).toEqual(expected)
+    const expected = await prepared.all(values)
+    expect(await compiled(store.q, prepared).execute(values)).toEqual(expected)
   })
 })
 
@@ -63,14 +63,14 @@ test('a statement is built once for each connection', async () => {
     built += 1
     return q.select({ name: t.users.name }).from(t.users).prepare()
   })
-  expect(names(store.q).execute()).toHaveLength(cast.users.length)
+  expect(await names(store.q).execute()).toHaveLength(cast.users.length)
   expect(names(store.q)).toBe(names(store.q))
   expect(built).toBe(1)
-  await store.tx(async (q) => expect(names(q).execute()).toHaveLength(cast.users.length))
+  await store.tx(async (q) => expect(await names(q).execute()).toHaveLength(cast.users.length))
   expect(built).toBe(2)
 })
 
-test('a statement is not run without all its values', () => {
+test('a statement is not run without all its values', async () => {
   const byId = preparedOnce((q) =>
     q
       .select()
@@ -78,7 +78,7 @@ test('a statement is not run without all its values', () => {
       .where(eq(t.users.id, sql.placeholder('id')))
       .prepare(),
   )
-  expect(() => byId(store.q).execute({ number: 1 })).toThrow('"id"')
+  await expect(byId(store.q).execute({ number: 1 })).rejects.toThrow('"id"')
 })
 
 test('a statement with an outer join is not taken', () => {

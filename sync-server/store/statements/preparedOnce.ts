@@ -1,16 +1,14 @@
 import { Column, is, Param, Placeholder } from 'drizzle-orm'
-import type { Q } from '../store.ts'
+import type { Q } from './queries.ts'
 import { countStatement } from './statementCount.ts'
 
 /**
  * Statements that every request runs, built once for each connection: building one takes longer than running it.
  * Variable parts are `sql.placeholder`s.
- * Guarantees: `execute` runs the statement at once and returns what Drizzle would return, without walking Drizzle's objects
- * for every row.
- * Invariant: nothing waits in between: without an `await`, no other work of this process comes between two of them.
+ * Guarantees: `execute` returns what Drizzle would return, without walking Drizzle's objects for every row.
  */
 export interface Prepared<Result> {
-  execute(values?: Record<string, unknown>): Result
+  execute(values?: Record<string, unknown>): Promise<Result>
 }
 
 type ResultOf<P> = P extends { execute(values?: Record<string, unknown>): infer R } ? Awaited<R> : P
@@ -27,14 +25,14 @@ export function preparedOncePerName<N extends string, P extends DrizzlePrepared>
   return onceEachName((q, name: N) => compiled(q, build(q, name)))
 }
 
-/** Builds anything once for each connection. */
-export function onceEach<T>(build: (q: Q) => T): (q: Q) => T {
-  const built = new WeakMap<Q, T>()
-  return (q) => {
-    const known = built.get(q)
+/** Builds anything once for each object, such as a connection. */
+export function onceEach<T, K extends object = Q>(build: (key: K) => T): (key: K) => T {
+  const built = new WeakMap<K, T>()
+  return (key) => {
+    const known = built.get(key)
     if (known) return known
-    const made = build(q)
-    built.set(q, made)
+    const made = build(key)
+    built.set(key, made)
     return made
   }
 }
@@ -67,15 +65,14 @@ interface Inside {
 export function compiled<P extends DrizzlePrepared>(q: Q, prepared: P): Prepared<ResultOf<P>> {
   const { query, fields, joinsNotNullableMap = {} } = prepared as unknown as Inside
   if (Object.values(joinsNotNullableMap).includes(false)) throw new Error('an outer join is not for every request')
-  // SQLite compiles a statement anew for each value of a variable that stands alone as its limit.
-  const stmt = q.$client.prepare<unknown[]>(query.sql.replace(/ limit \?$/, ' limit ? + 0'))
+  const statement = q.connection.prepare(query.sql)
   const bind = query.params.map(binder)
   const paramsOf = (values: Record<string, unknown>) => bind.map((each) => each(values))
   if (!fields)
     return {
-      execute(values = {}) {
+      async execute(values = {}) {
         countStatement()
-        return stmt.run(paramsOf(values)) as ResultOf<P>
+        return (await statement.run(paramsOf(values))) as ResultOf<P>
       },
     }
   const readers = fields.map(({ path, field }) => ({
@@ -96,9 +93,9 @@ export function compiled<P extends DrizzlePrepared>(q: Q, prepared: P): Prepared
     return row
   }
   return {
-    execute(values = {}) {
+    async execute(values = {}) {
       countStatement()
-      const rows = stmt.raw().all(paramsOf(values)) as unknown[][]
+      const rows = await statement.rows(paramsOf(values))
       return rows.map(rowOf) as ResultOf<P>
     },
   }

@@ -76,10 +76,10 @@ const modulesOf = preparedOncePerName((q, classes: `${number}`) =>
  * The classes that a person teaches, stands in for or attends at `now` (ms), and the modules linked to them; of a class of
  * which they teach only some subjects, the modules of these.
  */
-export function linksOf(q: Q, actor: Actor, now: number): Links {
+export async function linksOf(q: Q, actor: Actor, now: number): Promise<Links> {
   const { id, role, schoolId } = actor
   if (role === 'student') {
-    const recent = attendedBy(q).execute({ actor: id, earliestEnd: earliestEnd(now) })
+    const recent = await attendedBy(q).execute({ actor: id, earliestEnd: earliestEnd(now) })
     return linksTo(
       q,
       recent.filter((each) => isInClass(each, now)),
@@ -87,11 +87,11 @@ export function linksOf(q: Q, actor: Actor, now: number): Links {
   }
   if (role !== 'teacher') return { classIds: [], moduleIds: [] }
   const of = { actor: id, school: schoolId ?? 0 }
-  const covered = coveredBy(q).execute({ ...of, ...heldDays(civilDateOf(now, 'UTC')) })
+  const covered = await coveredBy(q).execute({ ...of, ...heldDays(civilDateOf(now, 'UTC')) })
   const whole = covered.flatMap(({ classId, moduleId }) => (moduleId === null ? [{ id: classId }] : []))
-  const own = linksTo(q, [...taughtBy(q).execute(of), ...whole])
+  const own = await linksTo(q, [...(await taughtBy(q).execute(of)), ...whole])
   const subjects = new Map<number, number[]>()
-  for (const { classId, moduleId } of [...subjectsTaughtBy(q).execute(of), ...covered]) {
+  for (const { classId, moduleId } of [...(await subjectsTaughtBy(q).execute(of)), ...covered]) {
     if (moduleId === null || own.classIds.includes(classId)) continue
     subjects.set(classId, [...(subjects.get(classId) ?? []), moduleId])
   }
@@ -100,9 +100,9 @@ export function linksOf(q: Q, actor: Actor, now: number): Links {
   return { classIds: [...own.classIds, ...subjects.keys()], moduleIds: [...moduleIds], subjects }
 }
 
-function linksTo(q: Q, classes: { id: number }[]): Links {
+async function linksTo(q: Q, classes: { id: number }[]): Promise<Links> {
   const classIds = [...new Set(classes.map(({ id }) => id))]
   if (!classIds.length) return { classIds, moduleIds: [] }
-  const modules = modulesOf(q, `${classIds.length}`).execute({ ...classIds })
+  const modules = await modulesOf(q, `${classIds.length}`).execute({ ...classIds })
   return { classIds, moduleIds: modules.map(({ id }) => id) }
 }

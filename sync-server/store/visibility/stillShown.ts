@@ -22,5 +22,8 @@ const rowShowing = preparedOncePerName((q, table: TableName) => {
 })
 
 /** Whether rows of a class, as they are stored now, show a person to a side of it. */
-export const stillShown = (q: Q, side: Side, classId: number, person: number): boolean =>
-  tablesShowingTo[side].some((table) => rowShowing(q, table).execute({ classId, person }).length > 0)
+export async function stillShown(q: Q, side: Side, classId: number, person: number): Promise<boolean> {
+  for (const table of tablesShowingTo[side])
+    if ((await rowShowing(q, table).execute({ classId, person })).length) return true
+  return false
+}

@@ -17,8 +17,8 @@ const settingOf = preparedOnce((q) =>
  * The person as a reader: what their school lets its staff know is added. People who run all schools never read who
  * rated a lesson.
  */
-export function viewerOf(q: Q, user: User): User & { readsRaters: boolean } {
+export async function viewerOf(q: Q, user: User): Promise<User & { readsRaters: boolean }> {
   if (user.role === 'student' || isGlobal(user)) return { ...user, readsRaters: false }
-  const [school] = settingOf(q).execute({ id: user.schoolId! })
+  const [school] = await settingOf(q).execute({ id: user.schoolId! })
   return { ...user, readsRaters: school?.anonymousRatings === false }
 }

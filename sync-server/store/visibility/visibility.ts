@@ -16,13 +16,13 @@ export type Visibility = (table: TableName, row: object) => Promise<boolean>
  */
 export async function visibilityOf(q: Q, actor: Actor, now: number): Promise<Visibility> {
   if (isGlobal(actor)) return async () => true
-  const links = linksOf(q, actor, now)
+  const links = await linksOf(q, actor, now)
   const holds = holdsOf(actor, links)
   const locate = locateRows(q)
   let shown: Promise<Set<number>> | undefined
   return async (table, row) => {
-    const location = locate(table, row as Record<string, unknown>)
-    if (holds(table, row as never, inScopeTerms(location))) return true
+    const [location] = await locate(table, [row as Record<string, unknown>])
+    if (holds(table, row as never, inScopeTerms(location!))) return true
     if (table !== 'users') return false
     shown ??= peopleShownIn(q, actor, links.classIds)
     return (await shown).has((row as { id: number }).id)

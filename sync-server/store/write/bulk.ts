@@ -7,7 +7,7 @@ import { skipIds, takeIds, takeSeq } from '../counters.ts'
 import type { Q } from '../store.ts'
 import { setGlobalOrder } from './globalOrder.ts'
 import { newAlias } from './newAlias.ts'
-import { insertRow } from './rowWriter.ts'
+import { insertWhole, rowsPerTurn } from './rowWriter.ts'
 
 /** Whole rows by table, from a seed or an import. `id` is optional. */
 export type BulkRows = { [T in TableName]?: Partial<Rows[T]>[] }
@@ -25,27 +25,27 @@ export async function importRows<R extends BulkRows>(q: Q, rows: R, { at }: { at
     if (!tableRows.length) continue
     const columns = entityTable(table)
     const unnumbered = tableRows.filter(({ id }) => !id)
-    const first = unnumbered.length ? takeIds(q, table, unnumbered.length) : 0
+    const first = unnumbered.length ? await takeIds(q, table, unnumbered.length) : 0
     const numbers = new Map(unnumbered.map((row, i) => [row, first + i]))
-    const full = []
-    for (const row of tableRows) {
-      const whole: Record<string, unknown> = { ...blankRow[table], ...row, id: row.id ?? numbers.get(row) }
-      if ('alias' in columns) whole.alias ??= newAlias()
-      full.push({ ...whole, tenant: locate(table, whole).tenant, at, by: 0, stamps: null })
-    }
+    const whole = tableRows.map((row): Record<string, unknown> => {
+      const each: Record<string, unknown> = { ...blankRow[table], ...row, id: row.id ?? numbers.get(row) }
+      if ('alias' in columns) each.alias ??= newAlias()
+      return each
+    })
+    const locations = await locate(table, whole)
+    const full = whole.map((row, i) => ({ ...row, tenant: locations[i]!.tenant, at, by: 0, stamps: null }))
     const highestId = tableRows.reduce((most, { id }) => Math.max(most, Number(id ?? 0)), 0)
     if (highestId) await skipIds(q, table, highestId)
     const ordered = 'seq' in columns
     for (const [tenant, together] of groupBy(full, (row) => row.tenant)) {
-      const firstSeq = ordered ? takeSeq(q, tenant, together.length) : 0
+      const firstSeq = ordered ? await takeSeq(q, tenant, together.length) : 0
       const rows = together.map((row, n) => (ordered ? { ...row, seq: firstSeq + n } : row))
       await setGlobalOrder(
         q,
         table,
         rows.map((row) => ({ row, location: { tenant } })),
       )
-      const insert = insertRow(q, table)
-      for (const row of rows) insert(row)
+      for (let i = 0; i < rows.length; i += rowsPerTurn) await insertWhole(q, table)(rows.slice(i, i + rowsPerTurn))
     }
     done[table] = full.map(({ tenant: _, at: __, by: ___, stamps: ____, ...row }) => row) as never
   }

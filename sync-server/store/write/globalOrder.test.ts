@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { migrationsFolder } from '../store.ts'
+import { migrationsFolder } from '../migrationsFolder.ts'
 
 /** Runs one migration's statements from its file. */
 function runMigration(db: Database.Database, tag: string) {

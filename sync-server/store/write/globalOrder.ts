@@ -22,6 +22,6 @@ export async function setGlobalOrder(
   const elsewhere = placed.filter(({ location }) => location.tenant !== noSchool)
   for (const { row, location } of placed) if (location.tenant === noSchool) row.globalSeq = row.seq
   if (!elsewhere.length) return
-  const first = takeSeq(q, noSchool, elsewhere.length)
+  const first = await takeSeq(q, noSchool, elsewhere.length)
   for (const [i, { row }] of elsewhere.entries()) row.globalSeq = first + i
 }

@@ -30,7 +30,7 @@ export async function leaveTombstones(
     .map((channel) => ({ table, key: keyInChannel(channel, table, before as never), channel, deleted: !after }))
   const was = personShownBy(table, before)
   const is = after ? personShownBy(table, after) : undefined
-  if (was && was.id !== is?.id && !stillShown(q, was.to, was.classId, was.id)) {
+  if (was && was.id !== is?.id && !(await stillShown(q, was.to, was.classId, was.id))) {
     // The other side of the class knew this person through the row, and through no other.
     left.push({ table: 'users', key: was.id, channel: was.channel, deleted: false })
   }
@@ -42,10 +42,10 @@ export async function leaveTombstones(
   for (const [tenant, tombstones] of groupBy(left, ({ channel }) =>
     channel === 'global' ? noSchool : location.tenant,
   )) {
-    const first = takeSeq(q, tenant, tombstones.length)
-    for (const [i, tombstone] of tombstones.entries())
-      insertTombstone(q, { ...tombstone, key: String(tombstone.key), tenant, seq: first + i, at, by })
+    const first = await takeSeq(q, tenant, tombstones.length)
+    const rows = tombstones.map((each, i) => ({ ...each, key: String(each.key), tenant, seq: first + i, at, by }))
+    await insertTombstones(q, rows)
   }
 }
 
-const insertTombstone = inserterOf(tables.tombstones)
+const insertTombstones = inserterOf(tables.tombstones)

@@ -59,7 +59,7 @@ async function storedRows(q: Q, table: TableName, keys: Key[], worked: Yielding)
     for (let i = 0; i < group.length; i += rowsAtOnce) {
       const some = group.slice(i, i + rowsAtOnce).map((key) => fieldsOfKey(table, key) as Fields)
       const lasts = JSON.stringify(some.map((fields) => fields[last]))
-      rows.push(...(rowsBy(q, table).execute({ ...some[0], lasts }) as Fields[]))
+      rows.push(...((await rowsBy(q, table).execute({ ...some[0], lasts })) as Fields[]))
       const pause = worked(some.length)
       if (pause) await pause
     }

@@ -6,17 +6,21 @@ import { onceEach, onceEachName } from '../statements/preparedOnce.ts'
 import { countStatement } from '../statements/statementCount.ts'
 import type { Q } from '../store.ts'
 
-// Statements that write one row, compiled once: writing one out for many rows takes longer than running it for each.
+// Statements that write rows, built once: writing one out for many rows takes longer than running it for each.
 
-type Writer = (row: Record<string, unknown>) => void
+/** Writes rows of which no two have the same key. */
+type Writer = (rows: readonly Record<string, unknown>[]) => Promise<void>
 
-/** Inserts one whole row of a table. Fields that are left out are null. */
-export const insertRow: (q: Q, table: TableName) => Writer = onceEachName((q, table: TableName) =>
+/** How many rows are written in one turn (store/yielding.ts). */
+export const rowsPerTurn = 100
+
+/** Inserts whole rows of a table. Fields that are left out are null. */
+export const insertWhole: (q: Q, table: TableName) => Writer = onceEachName((q, table: TableName) =>
   writerOf(q, entityTable(table)),
 )
 
-/** Inserts one whole row of a table, or overwrites the row of its number with what writes can change. */
-export const storeRow: (q: Q, table: TableName) => Writer = onceEachName((q, table: TableName) => {
+/** Inserts whole rows of a table, or overwrites the rows of their numbers with what writes can change. */
+export const storeWhole: (q: Q, table: TableName) => Writer = onceEachName((q, table: TableName) => {
   const columns = entityTable(table)
   const overwritten = [...contestedFields[table], 'alias', 'tenant', 'at', 'by', 'stamps', 'seq', 'globalSeq']
   const names = overwritten.filter((name) => name in columns)
@@ -24,10 +28,10 @@ export const storeRow: (q: Q, table: TableName) => Writer = onceEachName((q, tab
   return writerOf(q, columns, (insert) => insert.onConflictDoUpdate({ target: columns.id!, set }))
 })
 
-/** Inserts one row of a table that devices do not hold. Without an `id` the database numbers it. */
+/** Inserts rows of a table that devices do not hold. Without an `id` the database numbers them. */
 export function inserterOf<T extends SQLiteTable>(table: T) {
   const writer = onceEach((q) => writerOf(q, table))
-  return (q: Q, row: Required<Omit<T['$inferInsert'], 'id'>> & { id?: number }) => writer(q)(row)
+  return (q: Q, rows: readonly (Required<Omit<T['$inferInsert'], 'id'>> & { id?: number })[]) => writer(q)(rows)
 }
 
 type Insert = ReturnType<ReturnType<Q['insert']>['values']>
@@ -42,15 +46,15 @@ function writerOf(
     encode: isStoredAsIs(column) ? undefined : (value: unknown) => column.mapToDriverValue(value),
   }))
   const open = Object.fromEntries(columns.map(({ name }) => [name, sql`${sql.placeholder(name)}`]))
-  const statement = q.$client.prepare(finish(q.insert(table).values(open)).toSQL().sql)
-  return (row) => {
-    const values: unknown[] = []
-    for (const { name, encode } of columns) {
+  const statement = q.connection.prepare(finish(q.insert(table).values(open)).toSQL().sql)
+  const valuesOf = (row: Record<string, unknown>) =>
+    columns.map(({ name, encode }) => {
       const value = row[name] ?? null
-      values.push(encode && value !== null ? encode(value) : value)
-    }
+      return encode && value !== null ? encode(value) : value
+    })
+  return (rows) => {
     countStatement()
-    statement.run(values)
+    return statement.run(...rows.map(valuesOf))
   }
 }
 

@@ -11,7 +11,7 @@ import type { Yielding } from '../yielding.ts'
 import { setGlobalOrder } from './globalOrder.ts'
 import { newAlias } from './newAlias.ts'
 import { type Fields, type PendingRow, rowsAtOnce } from './pendingRows.ts'
-import { storeRow } from './rowWriter.ts'
+import { rowsPerTurn, storeWhole } from './rowWriter.ts'
 
 export interface StoredRow {
   pending: PendingRow
@@ -23,7 +23,7 @@ export interface StoredRow {
 /** What a stored row counts for (store/yielding.ts). */
 const insertUnits = 5
 
-/** Stores the rows one after the other. Returns each row before and after. */
+/** Stores the rows. Returns each row before and after. */
 export async function storeRows(
   q: Q,
   table: TableName,
@@ -32,28 +32,31 @@ export async function storeRows(
   worked: Yielding,
 ): Promise<StoredRow[]> {
   if (!pendingRows.length) return []
-  const stored: StoredRow[] = []
-  for (const pending of pendingRows) {
-    const row: Fields = fieldsOfKey(table, pending.key)
-    if (pending.before) Object.assign(row, pending.before)
-    if (pending.state) for (const name of contestedFields[table]) row[name] = pending.state.fields[name]
-    const location = locate(table, row)
-    stored.push({ pending, before: shown(table, pending.before), after: pending.state ? row : null, location })
-  }
+  const rows = pendingRows.map(({ key, before, state }) => {
+    const row: Fields = fieldsOfKey(table, key)
+    if (before) Object.assign(row, before)
+    if (state) for (const name of contestedFields[table]) row[name] = state.fields[name]
+    return row
+  })
+  const locations = await locate(table, rows)
+  const stored = pendingRows.map((pending, i): StoredRow => {
+    const after = pending.state ? rows[i]! : null
+    return { pending, before: shown(table, pending.before), after, location: locations[i]! }
+  })
   const kept = stored.filter(({ after }) => after)
   const isNumbered = keyFields[table].some((field) => field === 'id')
   const unnumbered = isNumbered ? [] : kept.filter(({ pending }) => !pending.before || pending.number)
   for (const { pending, after } of unnumbered) after!.id = pending.number
   const added = unnumbered.filter(({ pending }) => !pending.number)
   if (added.length) {
-    const first = takeIds(q, table, added.length)
+    const first = await takeIds(q, table, added.length)
     for (const [i, { after }] of added.entries()) after!.id = first + i
   }
   const columns = entityTable(table)
   if ('alias' in columns) for (const { pending, after } of kept) after!.alias ??= pending.alias ?? newAlias()
   if (!isMark(table)) {
     for (const [tenant, rows] of groupBy(kept, ({ location }) => location.tenant)) {
-      const first = takeSeq(q, tenant, rows.length)
+      const first = await takeSeq(q, tenant, rows.length)
       for (const [i, { after }] of rows.entries()) after!.seq = first + i
     }
     await setGlobalOrder(
@@ -71,12 +74,12 @@ export async function storeRows(
     await q.delete(columns).where(inArray(columns.id!, some))
     await worked(some.length)
   }
-  const store = storeRow(q, table)
-  for (const { after, pending, location } of kept) {
-    after!.tenant = location.tenant
-    store(Object.assign(after!, packStamps(pending.state!.stamps)))
-    const pause = worked(insertUnits)
-    if (pause) await pause
+  for (const { after, pending, location } of kept)
+    Object.assign(after!, packStamps(pending.state!.stamps), { tenant: location.tenant })
+  for (let i = 0; i < kept.length; i += rowsPerTurn) {
+    const some = kept.slice(i, i + rowsPerTurn)
+    await storeWhole(q, table)(some.map(({ after }) => after!))
+    await worked(some.length * insertUnits)
   }
   for (const each of stored) each.after = shown(table, each.after)
   return stored

@@ -42,15 +42,15 @@ export function forgetOldTombstones(store: Store, now: number): Promise<number> 
  * are gone.
  * @param missing changes of one table's rows that do not exist
  */
-export function refuseDeleted(q: Q, table: TableName, missing: Change[], stamp: Stamp): void {
+export async function refuseDeleted(q: Q, table: TableName, missing: Change[], stamp: Stamp): Promise<void> {
   if (!missing.length) return
   if (missing.some(({ kind }) => kind === 'patch')) throw new Refusal('notFound')
   const keys = JSON.stringify(missing.map(({ key }) => String(key)))
-  const found = tombstonesOf(q).execute({ table, keys })
+  const found = await tombstonesOf(q).execute({ table, keys })
   const ownNumber = 'id' in fieldsOfKey(table, '')
   if (found.some(({ at, by }) => ownNumber || !later(stamp, [at, by]))) throw new Refusal('notFound')
   if (isMark(table)) return
-  const deletions = deletionsOf(q).execute({ table, keys })
+  const deletions = await deletionsOf(q).execute({ table, keys })
   if (deletions.some(({ at, id }) => ownNumber || !later(stamp, [at, id]))) throw new Refusal('notFound')
 }
 

@@ -26,7 +26,7 @@ test('a row of the device’s own that a cut page holds already is in it once, a
   ]
   await tx((w) => write(w, [patch('classes', 3, { title: '7º C' }), ...marked(false)], [2, 1]))
   const marina = (await userOf(q, people.marina))!
-  const page: ScopePage = { ...pull(q, marina, 'class:3', 0, answerBudget(1000)), more: true }
+  const page: ScopePage = { ...(await pull(q, marina, 'class:3', 0, answerBudget(1000))), more: true }
   expect([page.rows.classes, page.rows.rolls]).toMatchObject([[{ id: 3 }], [roll]])
 
   const own = await tx((w) => write(w, [patch('classes', 3, { title: '7º D' }), ...marked(true)], [3, 2]))
@@ -46,7 +46,7 @@ test('a row that the device’s own act deleted is gone under the key by which i
   }
   await tx((w) => write(w, [put('evaluations', given)], [2, 1]))
   const marina = (await userOf(q, people.marina))!
-  const page: ScopePage = { ...pull(q, marina, 'class:3', 0, answerBudget(1000)), more: true }
+  const page: ScopePage = { ...(await pull(q, marina, 'class:3', 0, answerBudget(1000))), more: true }
   const [known] = page.rows.evaluations!
   expect(known!.attendanceId).not.toBe(attendanceId)
 

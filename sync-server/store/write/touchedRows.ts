@@ -51,7 +51,8 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
         gone[table as WireTable]!.push(before ? keyOf(table, rowSeenBy(actor, table, before as never)) : key)
         continue
       }
-      const { tenant, moduleId } = locate(table, row as unknown as Record<string, unknown>)
+      const [location] = await locate(table, [row as never])
+      const { tenant, moduleId } = location!
       if (isHiddenFrom(actor, table, row, moduleId)) continue
       const ofRow = channelsOfRow(table, row as never, { schoolId: tenant || null, moduleId })
       if (!ofRow.some((channel) => channels.includes(channel))) continue
@@ -71,14 +72,14 @@ export async function touchedRows(q: Q, actor: Actor, pages: ScopePage[], change
         gone.rolls.push(key)
         continue
       }
-      const { tenant } = locate('rollCalls', header as unknown as Record<string, unknown>)
-      if (channelsOfRow('rollCalls', header, { schoolId: tenant || null }).includes(wholeScope(page.scope)))
+      const [location] = await locate('rollCalls', [header as never])
+      if (channelsOfRow('rollCalls', header, { schoolId: location!.tenant || null }).includes(wholeScope(page.scope)))
         headers.push(header)
     }
     await yieldToOthers()
     const packed = []
     for (let i = 0; i < headers.length; i += rollsAtOnce) {
-      packed.push(...packRolls(q, actor, headers.slice(i, i + rollsAtOnce)))
+      packed.push(...(await packRolls(q, actor, headers.slice(i, i + rollsAtOnce))))
       await yieldToOthers()
     }
     const packedKeys = new Set(packed.map((roll) => keyOf('rollCalls', roll)))

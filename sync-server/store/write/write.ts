@@ -54,7 +54,7 @@ export async function write(
     else {
       carryNumbers(tableChanges, pendingRows)
       const missing = tableChanges.filter(({ key }) => !pendingRows.get(key)!.before)
-      refuseDeleted(q, table, missing, stamp)
+      await refuseDeleted(q, table, missing, stamp)
     }
     for (const change of tableChanges)
       result.overwritten = applyTo(pendingRows.get(change.key)!, change, stamp) || result.overwritten

@@ -62,8 +62,8 @@ describe('a student who is sent', () => {
     await send('celia', poente)
     const { studentId } = JSON.parse((await receive('nadia')).text)
     const known = (school: number) => codes.find(server.store.q, school, 'users', all)
-    expect(known(poente)).toEqual(new Map(all.slice(0, 2).map((code) => [code, studentId])))
-    expect([...known(horizonte).values()]).toEqual(all.map(() => people.ana))
+    expect(await known(poente)).toEqual(new Map(all.slice(0, 2).map((code) => [code, studentId])))
+    expect([...(await known(horizonte)).values()]).toEqual(all.map(() => people.ana))
   })
 
   test('brings attendance and ratings, which the new office reads from the old school', async () => {

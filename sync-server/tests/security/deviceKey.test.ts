@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { startEpoch, startRun } from '#server/store/epoch/meta.ts'
-import { openStore } from '#server/store/store.ts'
+import { openStore } from '#server/store/openStore.ts'
 import { castPassword, type Person } from '#server/tests/support/cast.ts'
 import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 

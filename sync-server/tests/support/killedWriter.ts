@@ -5,7 +5,7 @@ import { idInBlock } from '#schema/sync/ids.ts'
 import { executeQueued } from '#server/execute/executeQueued.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { keepDevice, leaseBlock } from '#server/store/devices/devices.ts'
-import { openStore } from '#server/store/store.ts'
+import { openStore } from '#server/store/openStore.ts'
 import { people } from './cast.ts'
 
 /**
@@ -14,7 +14,7 @@ import { people } from './cast.ts'
  */
 const [file, from] = process.argv.slice(2)
 const store = openStore({ file: file! })
-const marina = userOf(store.q, people.marina)!
+const marina = (await userOf(store.q, people.marina))!
 const device = await store.tx((q) =>
   leaseBlock(q, { userId: marina.id, userAgent: 'killed', claims: null }, Date.now()),
 )
@@ -29,7 +29,7 @@ async function takeRolls(lessonId: number) {
       const mine = { ...device }
       const call = { id, at: Date.now(), ...callOf(takeRollCall, args) }
       const done = await executeQueued(q, marina, mine, call, { now: Date.now(), zone: 'America/Sao_Paulo' })
-      keepDevice(q, mine, 0, Date.now())
+      await keepDevice(q, mine, 0, Date.now())
       return done
     })
     if (done?.receipt.outcome === 'applied') process.stdout.write(`${id}\n`)

@@ -5,7 +5,7 @@ import { demoPassword } from '#server/demo/accounts.ts'
 import { makeOldSchool, type OldSchool, oldSchoolId, smallSize } from '#server/demo/old/oldSchool.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
-import { openStore } from '#server/store/store.ts'
+import { openStore } from '#server/store/openStore.ts'
 import { type BulkRows, importRows } from '#server/store/write/bulk.ts'
 import { makeTestFolder } from './testStore.ts'
 

@@ -145,5 +145,6 @@ export async function stateOf(q: Q, some?: readonly TableName[]): Promise<Partia
     )
   }
   const selected = queries.get(q)!.filter(({ table }) => !some || some.includes(table))
-  return Object.fromEntries(selected.map(({ table, rows }) => [table, rows.all()])) as unknown as State
+  const read = await Promise.all(selected.map(async ({ table, rows }) => [table, await rows.all()]))
+  return Object.fromEntries(read) as State
 }

@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore, type Store, type StoreOptions } from '#server/store/store.ts'
+import { openStore, type StoreOptions } from '#server/store/openStore.ts'
+import type { Store } from '#server/store/store.ts'
 
 const memory = '/dev/shm'
 const minFreeBytes = 2 ** 31

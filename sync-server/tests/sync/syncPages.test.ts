@@ -97,7 +97,7 @@ describe('an answer', () => {
 
   test('continues every scope it had no room for, also when deletions were forgotten since its fetch began', async () => {
     server = await testServer({ pageLimit: 4 })
-    await server.store.tx(async (q) => noteForgottenTombstones(q, 1, headOf(q, 1)))
+    await server.store.tx(async (q) => noteForgottenTombstones(q, 1, await headOf(q, 1)))
     const marina = await schoolDevice(server, 'marina')
     const answers: SyncResponse[] = []
     marina.between = async (_, ask) => {
@@ -119,7 +119,7 @@ describe('an answer', () => {
 
   test('is continued by an older app with a number that this server, once restored, does not know', async () => {
     server = await testServer({ pageLimit: 2 })
-    await server.store.tx(async (q) => noteForgottenTombstones(q, 1, headOf(q, 1)))
+    await server.store.tx(async (q) => noteForgottenTombstones(q, 1, await headOf(q, 1)))
     const cookie = await server.signIn('marina')
     const holdings = emptyHoldings()
     const claim = { device: firstBlock + 77 }

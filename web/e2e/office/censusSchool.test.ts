@@ -9,7 +9,7 @@ import { markAbsent, marksShown, savedMarks } from '#scripts/testKit/screens/rol
 import { askServer } from '#scripts/testKit/server/askServer.ts'
 import { type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
-import { openStore } from '#server/store/store.ts'
+import { openStore } from '#server/store/openStore.ts'
 
 // Covers: the walking skeleton, on a school imported from a census file.
 const sample = '../shared/data/educacenso-2023.txt'

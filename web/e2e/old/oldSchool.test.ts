@@ -13,7 +13,8 @@ import { askServer } from '#scripts/testKit/server/askServer.ts'
 import { type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
 import { oldSchoolId } from '#server/demo/old/oldSchool.ts'
 import { accountFor } from '#server/store/accounts/people.ts'
-import { openStore, type Store } from '#server/store/store.ts'
+import { openStore } from '#server/store/openStore.ts'
+import type { Store } from '#server/store/store.ts'
 import { project, stateOf } from '#server/tests/support/project.ts'
 
 // The core tasks in a school of three years, five thousand students and 600,000 marks (npm run trials -- old).

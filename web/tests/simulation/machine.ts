@@ -6,7 +6,8 @@ import { createApp } from '#server/http/app.ts'
 import { sessionRows } from '#server/store/accounts/sessionRows.ts'
 import { epochOf, startEpoch, startRun } from '#server/store/epoch/meta.ts'
 import { type JournalRow, wholeEntry } from '#server/store/journal/journal.ts'
-import { openStore, type Store } from '#server/store/store.ts'
+import { openStore } from '#server/store/openStore.ts'
+import type { Store } from '#server/store/store.ts'
 import { forgetOldTombstones } from '#server/store/write/tombstones.ts'
 import { makeTestFolder } from '#server/tests/support/testStore.ts'
 import { Crash } from './crashingDevice.ts'
@@ -116,9 +117,9 @@ export class Machine {
   free = (): Promise<void> => this.setMostPages(() => 2 ** 30)
 
   private setMostPages(most: (now: number) => number): Promise<void> {
-    return this.store.tx(({ $client }) => {
-      const { page_count } = $client.prepare<[], { page_count: number }>('pragma page_count').get()!
-      $client.prepare(`pragma max_page_count = ${most(page_count)}`).get()
+    return this.store.tx(async ({ connection }) => {
+      const [[pages] = []] = await connection.prepare('pragma page_count').rows([])
+      await connection.prepare(`pragma max_page_count = ${most(pages as number)}`).rows([])
     })
   }
 

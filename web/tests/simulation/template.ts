@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { type Change, patch, put, type TableName } from '#schema/nouns/tables.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { epochOf, startRun } from '#server/store/epoch/meta.ts'
-import { openStore, type Q } from '#server/store/store.ts'
+import { openStore } from '#server/store/openStore.ts'
+import type { Q } from '#server/store/store.ts'
 import { entityTable, shownFields } from '#server/store/tables/shapes.ts'
 import { write } from '#server/store/write/write.ts'
 import { oldSchoolFile } from '#server/tests/support/oldSchool.ts'
@@ -69,7 +70,7 @@ async function countTouches(q: Q) {
     const name = (entityTable(table) as unknown as Record<symbol, string>)[Symbol.for('drizzle:Name')]
     const count = `insert into meta (name, value) values ('${touched}${table}', '1') on conflict (name) do update set value = value + 1`
     for (const act of ['insert', 'update', 'delete'])
-      q.run(`create trigger touched_${name}_${act} after ${act} on "${name}" begin ${count}; end`)
+      await q.run(`create trigger touched_${name}_${act} after ${act} on "${name}" begin ${count}; end`)
   }
 }
 

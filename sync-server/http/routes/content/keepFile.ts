@@ -42,7 +42,7 @@ export async function keepFile(
     if (!wasHere) await files.keep(received)
     try {
       await store.tx(async (q) => {
-        mustStillBe(q, actor)
+        await mustStillBe(q, actor)
         await mustHaveRoom(q, upload, schoolFileBytes)
         await keepUpload(q, upload)
       })

@@ -42,7 +42,7 @@ async function receivePicture(c: RequestContext, context: AppContext): Promise<R
   const { picture } = check(sentPicture, await bodyOf(c))
   if (!mayHavePicture(upload) || upload.picture) return c.body(null)
   await keepPictureFile(context, new Blob([Buffer.from(picture, 'base64')]), async (q, file) => {
-    mustStillBe(q, actor)
+    await mustStillBe(q, actor)
     await mustHaveRoom(q, { ...file, tenant, userId: actor.id }, schoolFileBytes)
     await keepPicture(q, { hash, tenant }, file)
   })

@@ -51,7 +51,7 @@ export function activityRoutes(routes: Routes, { store, clock, zone, pokes, trac
     const { deletions } = c.req.query()
     const actor = c.get('user')
     // An entry names its author, who rated the lesson.
-    const ratings = readsRatersOf(viewerOf(q, actor)) ? 'named' : 'none'
+    const ratings = readsRatersOf(await viewerOf(q, actor)) ? 'named' : 'none'
     const wanted = { tenant: tenantIn(c), limit, deletions: deletions === 'true', ratings } as const
     const entries = await recent(q, { ...wanted, ...(before && { before }) })
     const names = await authorsOf(q, entries)

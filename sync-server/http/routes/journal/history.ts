@@ -8,7 +8,7 @@ import type { AppContext } from '#server/appContext.ts'
 import type { RequestContext, Routes } from '#server/http/api.ts'
 import { historyOf, type JournalRow } from '#server/store/journal/journal.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
-import { locateRows } from '#server/store/queries/rowLocation.ts'
+import { locationOf } from '#server/store/queries/rowLocation.ts'
 import type { Q } from '#server/store/store.ts'
 import { yieldEvery } from '#server/store/yielding.ts'
 import { authorship, differencesIn, historyVisibility, marksIn, type Seen } from './historySteps.ts'
@@ -53,7 +53,7 @@ function rowIn(c: RequestContext): { table: TableName; key: Key } {
  * not theirs do not exist either.
  */
 async function refusalFor(q: Q, actor: User, table: TableName, row: object) {
-  const { tenant } = locateRows(q)(table, row as Record<string, unknown>)
+  const { tenant } = await locationOf(q, table, row as Record<string, unknown>)
   return actor.role !== 'student' && tenant === actor.schoolId ? 'notAllowed' : 'notFound'
 }
 

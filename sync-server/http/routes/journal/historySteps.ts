@@ -23,7 +23,7 @@ export type Seen = (table: TableName, row: object, tenant?: number) => Promise<o
  */
 export async function historyVisibility(q: Q, actor: User, now: number): Promise<Seen> {
   const isVisible = await visibilityOf(q, actor, now)
-  const viewer = viewerOf(q, actor)
+  const viewer = await viewerOf(q, actor)
   const mayRead = (table: TableName, row: object, tenant?: number) => {
     if (actor.role === 'student' && table === 'users') return (row as User).id === actor.id
     // A history names its authors.

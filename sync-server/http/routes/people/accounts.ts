@@ -122,7 +122,7 @@ function passwordResetRoute(routes: Routes, context: AppContext) {
       const actor = c.get('user')
       const done = await executeOwn(q, actor, resetPassword, args, { now: clock.now(), zone })
       await letInAnewWith(q, args.id, hash, context)
-      const person = userOf(q, args.id)!
+      const person = (await userOf(q, args.id))!
       const secondFactor = await secondFactorAfterReset(q, actor, person)
       const { schoolId } = person
       const trace = { at: clock.now(), schoolId, actorId: actor.id, aboutId: person.id }
@@ -156,7 +156,7 @@ function firstPasswordsRoute(routes: Routes, context: AppContext) {
     const { changes: stored, woken } = await store.tx(async (q) => {
       const done = await executeOwn(q, actor, act, { ...args, userIds: [...given.keys()] }, { now: clock.now(), zone })
       for (const { key } of done.changes) {
-        const person = userOf(q, Number(key))!
+        const person = (await userOf(q, Number(key)))!
         const { id, schoolId } = person
         await letInAnewWith(q, id, given.get(id)!.hash, context)
         const trace = { at: clock.now(), schoolId, actorId: actor.id, aboutId: id }

@@ -46,7 +46,7 @@ export function calendarAddressRoutes(routes: Routes, { store, clock, zone, prox
   routes.get('/api/calendars/:file', 'anyone', async (c) => {
     perNetwork.count(networkOf(c, proxies), 0)
     const secret = /^([\w-]{32})\.ics$/.exec(c.req.param('file') ?? '')?.[1]
-    const user = secret && personOfAddress(store.q, secret)
+    const user = secret && (await personOfAddress(store.q, secret))
     if (!user || !hasOwnWeek(user)) throw new Refusal('notFound')
     const now = clock.now()
     const { subjects, calendar } = await ownWeek(readerOf(store.q), user, now, zone)

@@ -156,6 +156,6 @@ describe('first passwords', () => {
 
   test('for a person named twice are one', async () => {
     expect(await given('davi', [ana, ana, marina])).toMatchObject([{ userId: ana }])
-    expect(userOf(server.store.q, ana)).toMatchObject({ mustChangePassword: true })
+    expect(await userOf(server.store.q, ana)).toMatchObject({ mustChangePassword: true })
   })
 })

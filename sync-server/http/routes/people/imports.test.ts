@@ -157,12 +157,12 @@ describe('an import', () => {
   test('of the same file again changes no row, place or journal', async () => {
     await importAll(file)
     const { journal, users, classes, enrollments, externalIds } = await everyTable(server.store)
-    const head = headOf(server.store.q, 1)
+    const head = await headOf(server.store.q, 1)
     server.clock.time += 60_000
     const { verdicts } = await importAll(file, 'celia')
     expect(new Set(verdicts)).toEqual(new Set(['same']))
     expect(await everyTable(server.store)).toMatchObject({ journal, users, classes, enrollments, externalIds })
-    expect(headOf(server.store.q, 1)).toBe(head)
+    expect(await headOf(server.store.q, 1)).toBe(head)
   })
 
   test('of a newer file changes what differs, and takes nobody away', async () => {

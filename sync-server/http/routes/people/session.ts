@@ -44,7 +44,7 @@ export function sessionRoutes(routes: Routes, { store, sessions, passwords, prox
     }
     const account = found!
     if (account.user.barred) throw new Refusal('account.barred')
-    if (!schoolIsActive(store.q, account.user.schoolId)) throw new Refusal('school.inactive')
+    if (!(await schoolIsActive(store.q, account.user.schoolId))) throw new Refusal('school.inactive')
     const before = sessions.tokenIn(c.req.header('Cookie'))
     if (before) await endSession(before)
     const name = deviceName(c.req.header('User-Agent') ?? null)
@@ -101,7 +101,7 @@ export function sessionRoutes(routes: Routes, { store, sessions, passwords, prox
   routes.get('/api/session', 'anyone', async (c) => {
     const session = await sessions.find(c.req.header('Cookie'), clock.now())
     if (session?.renewal) c.header('Set-Cookie', session.renewal)
-    const isOpen = session && schoolIsActive(store.q, session.user.schoolId)
+    const isOpen = session && (await schoolIsActive(store.q, session.user.schoolId))
     return c.json({ user: isOpen ? session.user : null })
   })
 

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startRun } from '#server/store/epoch/meta.ts'
-import { NotStored } from '#server/store/sqlite/transaction.ts'
+import { NotStored } from '#server/store/notStored.ts'
 import type { Store } from '#server/store/store.ts'
 import { answerOf, refusal } from '#server/tests/support/asking.ts'
 import { withFailingDisk } from '#server/tests/support/failingDisk.ts'

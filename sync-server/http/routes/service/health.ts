@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '#server/appContext.ts'
 import type { RequestContext, Routes } from '#server/http/api.ts'
 import { metaOf, setMeta } from '#server/store/epoch/metaValues.ts'
-import { NotStored } from '#server/store/sqlite/transaction.ts'
+import { NotStored } from '#server/store/notStored.ts'
 
 /** How long the result of a trial write is used again, ms: health is asked for often, and a write reaches the disk. */
 const trialWriteMs = 5_000
@@ -49,7 +49,7 @@ export function healthRoute(routes: Routes, { store, clock, isEnding }: AppConte
 
   async function health(c: RequestContext) {
     try {
-      metaOf(store.q, 'epoch')
+      await metaOf(store.q, 'epoch')
       await mustBeWritable()
       return c.json({ ok: true })
     } catch (error) {

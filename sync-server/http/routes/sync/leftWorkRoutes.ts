@@ -21,7 +21,7 @@ export function leftWorkRoutes(routes: Routes, context: AppContext) {
   /** The person in the address, if the caller may open their work. */
   async function authorIn(c: RequestContext) {
     const id = numberIn(c, 'id')
-    const author = mustOpenWork(c.get('user'), userOf(store.q, id) ?? (await deletedPerson(store.q, id)))
+    const author = mustOpenWork(c.get('user'), (await userOf(store.q, id)) ?? (await deletedPerson(store.q, id)))
     traces.schoolsRead(c.get('user'), [author.schoolId])
     return author
   }

@@ -48,11 +48,11 @@ export function syncRoutes(routes: Routes, context: AppContext) {
     const token = c.get('token')
     const scopesNow = async () =>
       new Set([
-        ...scopesOf(user, linksOf(store.q, user, clock.now()), picked).map(wholeScope),
+        ...scopesOf(user, await linksOf(store.q, user, clock.now()), picked).map(wholeScope),
         ...[`user:${user.id}`, ...(user.schoolId ? [`schoolRow:${user.schoolId}`] : [])],
       ])
     const refresh = async () => {
-      if ((await sessions.goesOn(token, clock.now())) && schoolIsActive(store.q, user.schoolId))
+      if ((await sessions.goesOn(token, clock.now())) && (await schoolIsActive(store.q, user.schoolId)))
         listener.scopes = await scopesNow()
       else {
         listener.poke()

@@ -94,7 +94,7 @@ export function classRoutes(routes: Routes, context: AppContext) {
     const { id } = mustTeach(c.get('user'), await rows.get('classes', numberIn(c, 'id')))
     const day = c.req.query('date')
     const date = day === undefined ? undefined : check(attendanceDate, day)
-    const viewer = viewerOf(store.q, c.get('user'))
+    const viewer = await viewerOf(store.q, c.get('user'))
     const records = await classRecords(rows, id)
     const evaluations = records.evaluations.map((row) => rowSeenBy(viewer, 'evaluations', row))
     return c.json(classPerformance({ ...records, evaluations }, { now: clock.now(), date, zone }))

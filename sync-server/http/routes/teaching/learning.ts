@@ -50,7 +50,7 @@ export function learningRoutes(routes: Routes, { store, clock }: AppContext) {
 
   routes.get('/api/students/:id/evaluations', 'signedIn', async (c) => {
     const { student, isReadable } = await studentIn(c)
-    const viewer = viewerOf(store.q, c.get('user'))
+    const viewer = await viewerOf(store.q, c.get('user'))
     mustReadRaters(viewer)
     const evaluations = (await evaluationsOf(store.q, student)).filter(
       (row) => isReadable(row) && readsRater(viewer, row),

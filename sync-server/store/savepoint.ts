@@ -1,25 +1,23 @@
-import type Database from 'better-sqlite3'
-import { TransactionLost } from './transaction.ts'
+import { TransactionLost } from './notStored.ts'
+import type { Q } from './statements/queries.ts'
 
 /** What runs statements in a transaction. */
-interface Statements {
-  readonly $client: Pick<Database.Database, 'prepare'>
-}
+type Statements = Pick<Q, 'connection'>
 
 /**
  * Runs `work` in a savepoint: when it throws, only its own changes are undone and the transaction continues. Throws a
  * TransactionLost when that cannot be.
  */
 export async function inSavepoint<T>(q: Statements, work: () => T | Promise<T>): Promise<T> {
-  const run = (command: string) => q.$client.prepare(`${command} part`).run()
-  run('SAVEPOINT')
+  const run = (command: string) => q.connection.prepare(`${command} part`).run([])
+  await run('SAVEPOINT')
   try {
     const result = await work()
-    run('RELEASE')
+    await run('RELEASE SAVEPOINT')
     return result
   } catch (error) {
-    run('ROLLBACK TO')
-    run('RELEASE')
+    await run('ROLLBACK TO SAVEPOINT')
+    await run('RELEASE SAVEPOINT')
     throw error
   }
 }

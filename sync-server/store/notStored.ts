@@ -1,0 +1,12 @@
+/** The database could not store something: its disk is full, fails or cannot be written. The next attempt may succeed. */
+export class NotStored extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = 'NotStored'
+  }
+}
+
+/** Nothing of the whole transaction is kept, nor of those that share its commit. */
+export class TransactionLost extends NotStored {
+  override name = 'TransactionLost'
+}

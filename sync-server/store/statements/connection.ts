@@ -1,0 +1,16 @@
+/**
+ * What runs the statements of a database. Their text is SQLite's, with `?` for values; a connection to another database
+ * translates it. Numbers, texts and null go in and come out; what they mean is up to the tables.
+ * Guarantees: statements of one connection run in the order in which they were started.
+ */
+export interface Connection {
+  /** Compiles a statement, once for each text. */
+  prepare(text: string): Statement
+}
+
+export interface Statement {
+  /** Its rows, as lists of cells. */
+  rows(values: readonly unknown[]): Promise<unknown[][]>
+  /** Runs it once for each list of values, in order, for statements that return no rows. */
+  run(...lists: readonly (readonly unknown[])[]): Promise<void>
+}
