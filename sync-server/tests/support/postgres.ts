@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { findPrograms, giveTo, otherThanRoot, type RunningServer, runProgram, startServer } from './postgresServer.ts'
+import { makeTestFolder, removeTestFolder } from './testFolder.ts'
+
+/** A real PostgreSQL for tests, and its databases. Names are lower case letters, digits and _. */
+export interface Postgres {
+  /** The address of one of its databases. */
+  url(database: string): string
+  /**
+   * Makes a database and returns its name.
+   * @param template the database it is a copy of, which nobody may be connected to
+   */
+  createDatabase(name?: string, template?: string): Promise<string>
+  /** Removes a database, and ends the connections to it. */
+  dropDatabase(name: string): Promise<void>
+}
+
+/** A cluster of databases in a folder of its own. */
+export interface PostgresCluster extends Postgres {
+  /** Ends the server and starts it again. `immediate` is as if it had crashed. */
+  restart(options: { mode: 'immediate' | 'fast' }): Promise<void>
+  /** Ends the server and removes everything. */
+  stop(): Promise<void>
+}
+
+export interface PostgresOptions {
+  /** The folder of its programs. */
+  binaries?: string
+  /** Writes reach the disk before they are acknowledged. Tests end processes, not disks: without it they are faster. */
+  fsync?: boolean
+  maxConnections?: number
+}
+
+/**
+ * Starts a PostgreSQL in a new temporary folder. Only programs of this machine's user reach it, by a socket in that
+ * folder. Its programs are npm's, or those of the folder `CHAMADA_POSTGRES_BIN`.
+ */
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresCluster> {
+  const { binaries = process.env.CHAMADA_POSTGRES_BIN, fsync = false, maxConnections = 200 } = options
+  const runner = otherThanRoot()
+  const { programs, copy } = findPrograms(runner, binaries)
+  const folder = makeTestFolder('postgres')
+  giveTo(runner, folder)
+  const folders = copy ? [folder, copy] : [folder]
+  const data = join(folder, 'data')
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    max_connections: maxConnections,
+    shared_buffers: '64MB',
+    max_wal_size: '256MB',
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    deadlock_timeout: '100ms',
+    // Each statement that fails on purpose would be a line.
+    log_min_messages: 'log',
+    ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
+  }
+  const words = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const start = () => startServer(join(programs, 'postgres'), words, { data, runner, folders })
+  const remove = () => {
+    for (const folder of folders) removeTestFolder(folder)
+  }
+  let server: RunningServer
+  try {
+    const making = ['-D', data, '-U', 'postgres', '--auth=trust', '--locale=C', '--encoding=UTF8', '--no-sync']
+    await runProgram(join(programs, 'initdb'), making, runner)
+    server = await start()
+  } catch (error) {
+    remove()
+    throw error
+  }
+  return {
+    ...joinPostgres(addressOf(folder, 'postgres')),
+    async restart({ mode }) {
+      await server.end(mode)
+      server = await start()
+    },
+    async stop() {
+      await server.end('immediate')
+      remove()
+    },
+  }
+}
+
+const addressOf = (folder: string, database: string) =>
+  `postgresql:///${database}?host=${encodeURIComponent(folder)}&user=postgres`
+
+/** The databases of a cluster that another process started. @param address the one of its database `postgres` */
+export function joinPostgres(address: string): Postgres {
+  async function run(statement: string) {
+    const client = new pg.Client({ connectionString: address })
+    await client.connect()
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+  return {
+    url(database) {
+      const url = new URL(address)
+      url.pathname = `/${database}`
+      return url.href
+    },
+    async createDatabase(name = `test_${randomBytes(8).toString('hex')}`, template = 'template0') {
+      // In memory a copy of files takes a third of the time of one by pages.
+      await run(`CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY FILE_COPY`)
+      return name
+    },
+    dropDatabase: (name) => run(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
+  }
+}
+
+/** The database of a run that has all tables and no rows, of which others are copies. */
+export const emptyTemplate = 'empty'
+
+let own: Promise<Postgres> | undefined
+
+/** The PostgreSQL of all tests of this run, or one that ends with this process. */
+export function testPostgres(): Promise<Postgres> {
+  const address = process.env.CHAMADA_TEST_POSTGRES
+  own ??= address ? Promise.resolve(joinPostgres(address)) : startPostgres()
+  return own
+}
