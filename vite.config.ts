@@ -64,6 +64,9 @@ const faults = ['badNetwork', 'bulkPull', 'tabs', 'trials'].map((name) => `web/e
 /** Tests that replace a module for everything that imports it. */
 const alone = ['sync-server/sessions/passwords.test.ts', 'sync-server/tests/store/durability.test.ts']
 
+/** They are about SQLite and its file. */
+const ofFiles: string[] = []
+
 /** They measure, and want no garbage of others: npm run trials -- stops floods. */
 const stops = ['sync-server/tests/security/holds.test.ts', 'scripts/benchmarks/stops/floods.test.ts']
 
@@ -166,6 +169,7 @@ export default defineConfig({
           include: ['{schema,sync-server,scripts}/**/*.test.{ts,mjs}', ...parts],
           exclude: [...alone, ...stops, recipes, torture, models, '**/*.browser.test.ts', '**/node_modules/**'],
           isolate: false,
+          globalSetup: './sync-server/tests/support/postgresSetup.ts',
           // Stores by the hundred: with room for what is soon forgotten less time goes into clearing up.
           execArgv: ['--max-semi-space-size=64'],
         },
@@ -179,6 +183,18 @@ export default defineConfig({
           pool: 'threads',
           include: [...alone, '{web,sw}/**/*.test.{ts,tsx}'],
           exclude: [...parts, 'web/e2e/**', '**/*.component.test.tsx', '**/node_modules/**'],
+        },
+      },
+      {
+        // The server's tests on a real PostgreSQL: npm run trials -- postgres.
+        test: {
+          ...unit,
+          name: 'postgres',
+          include: ['sync-server/**/*.test.ts'],
+          exclude: [...alone, ...stops, ...ofFiles],
+          isolate: false,
+          env: { CHAMADA_TEST_STORE: 'postgres' },
+          globalSetup: './sync-server/tests/support/postgresSetup.ts',
         },
       },
       { test: { ...unit, name: 'recipes', include: [recipes] } },

@@ -26,7 +26,8 @@ await build({
     rolldownOptions: { output: { entryFileNames: 'main.mjs' } },
   },
 })
-cpSync(inRoot('sync-server', 'store', 'migrations'), join(next, 'migrations'), { recursive: true })
+for (const folder of [['migrations'], ['postgres', 'migrations']])
+  cpSync(inRoot('sync-server', 'store', ...folder), join(next, ...folder), { recursive: true })
 writeFileSync(join(next, 'sources'), sources)
 rmSync(serverHome, { recursive: true, force: true })
 renameSync(next, serverHome)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { configFrom } from '#server/config.ts'
-import { removeTestFolder } from '#server/tests/support/testStore.ts'
+import { removeTestFolder } from '#server/tests/support/testFolder.ts'
 import { prepareSchool } from './wire/preparedSchool.ts'
 import { type RoundResult, runRound } from './wire/round.ts'
 

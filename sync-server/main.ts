@@ -64,7 +64,7 @@ async function main() {
   const seeding = demo !== 'none' && (await needsDemo(store)) ? demo : null
   const files = await openFiles(place)
   if (seeding === 'old') {
-    store.close()
+    await store.close()
     await installOldDemo({ database: file, files, now: clock.now(), zone, size: fullSize, root: process.cwd() })
     store = openStore({ file })
   } else if (seeding) await seedDemo(store, files, { now: clock.now(), zone, size: seeding })
@@ -151,7 +151,7 @@ async function main() {
     endBackups()
     server.close(async () => {
       await traces.flush()
-      store.close()
+      await store.close()
       lock.release()
       process.exit(code)
     })

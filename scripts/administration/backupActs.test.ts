@@ -9,8 +9,8 @@ import { userOf } from '#server/store/accounts/people.ts'
 import { openTestBucket } from '#server/tests/support/bucket.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { sentFile } from '#server/tests/support/sentFile.ts'
+import { makeTestFolder } from '#server/tests/support/testFolder.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
-import { makeTestFolder } from '#server/tests/support/testStore.ts'
 import { backUpLines, backupKeyLines, eraseAgainLines, openingFrom, restoreLines } from './backupActs.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>

@@ -7,7 +7,7 @@ import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
 import { keptAddress, keptAt, openBrowser, phone, quiet } from '#scripts/testKit/browser/browser.ts'
 import { enterClassroom, keptOffline, signIn } from '#scripts/testKit/screens/people.ts'
 import { type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
-import { makeTestFolder, removeTestFolder } from '#server/tests/support/testStore.ts'
+import { makeTestFolder, removeTestFolder } from '#server/tests/support/testFolder.ts'
 import { median, ms, type Row } from './benchTable.ts'
 import { brief } from './slowed.ts'
 

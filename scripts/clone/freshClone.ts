@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { removeTestFolder } from '#server/tests/support/testStore.ts'
+import { removeTestFolder } from '#server/tests/support/testFolder.ts'
 import { root } from '../lib/project.mjs'
 import { started } from '../lib/runCommand.ts'
 

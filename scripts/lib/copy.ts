@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { removeTestFolder } from '#server/tests/support/testStore.ts'
+import { removeTestFolder } from '#server/tests/support/testFolder.ts'
 import { root } from './project.mjs'
 import { spawnLinked } from './spawnLinked.mjs'
 

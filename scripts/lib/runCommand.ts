@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll } from 'vitest'
-import { removeTestFolder } from '#server/tests/support/testStore.ts'
+import { removeTestFolder } from '#server/tests/support/testFolder.ts'
 import { root } from './project.mjs'
 import { spawnLinked } from './spawnLinked.mjs'
 

@@ -1,6 +1,6 @@
 import { freePort } from '#scripts/testKit/server/freePort.ts'
 import { ServerProcess } from '#scripts/testKit/server/serverProcess.ts'
-import { removeTestFolder } from '#server/tests/support/testStore.ts'
+import { removeTestFolder } from '#server/tests/support/testFolder.ts'
 import { actOnce } from './acts.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { checkAgainstOffice, checkSame, checkServer } from './checks.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removeTestFolder } from '#server/tests/support/testStore.ts'
+import { removeTestFolder } from '#server/tests/support/testFolder.ts'
 import { type PreparedSchool, prepareSchool } from './preparedSchool.ts'
 import { runRound } from './round.ts'
 

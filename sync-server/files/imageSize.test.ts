@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { FileType } from '#schema/fields/ownFile.ts'
-import { makeTestFolder } from '#server/tests/support/testStore.ts'
+import { makeTestFolder } from '#server/tests/support/testFolder.ts'
 import { imageSize } from './imageSize.ts'
 import { lightImage } from './lightImage.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { makeTestFolder } from '#server/tests/support/testStore.ts'
+import { makeTestFolder } from '#server/tests/support/testFolder.ts'
 import { TusFiles } from './tusFiles.ts'
 
 const id = 'a'.repeat(32)

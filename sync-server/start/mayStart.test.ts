@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { configFrom } from '#server/config.ts'
-import { makeTestFolder } from '#server/tests/support/testStore.ts'
+import { makeTestFolder } from '#server/tests/support/testFolder.ts'
 import { mayStart } from './mayStart.ts'
 import { StartRefused } from './startRefusals.ts'
 

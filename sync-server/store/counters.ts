@@ -1,16 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { type TableName, tableNames } from '#schema/nouns/tables.ts'
 import { blocks, firstBlock, serverIds } from '#schema/sync/ids.ts'
-import { inList } from './statements/inList.ts'
+import { listText } from './statements/listText.ts'
+import { larger, onKey, total } from './statements/plainSql.ts'
 import { preparedOnce } from './statements/preparedOnce.ts'
 import type { Q } from './store.ts'
 import { tables } from './tables/tables.ts'
 
 /**
- * Numbers that only go up. Each is taken in the transaction that uses it, so that a visible number means a committed
- * row.
- * Guarantees: no number is given out twice.
- * After a crash: an unused number returns with its transaction.
+ * Numbers that only go up.
+ * Guarantees: no number is given out twice. A place in a school's order is taken in the transaction that writes there,
+ * which holds the order until it is committed: whoever sees a place sees all before it.
+ * After a crash: an unused place returns with its transaction; an unused number of a row may be left out.
  */
 async function take(q: Q, name: string, n: number, before = 0): Promise<number> {
   const [row] = await takeStatement(q).execute({ name, first: before + n, n })
@@ -22,7 +23,7 @@ const takeStatement = preparedOnce((q) =>
     .insert(tables.counters)
     .values({ name: sql.placeholder('name'), value: sql.placeholder('first') })
     .onConflictDoUpdate({
-      target: tables.counters.name,
+      target: onKey(tables.counters.name),
       set: { value: sql`${tables.counters.value} + ${sql.placeholder('n')}` },
     })
     .returning()
@@ -36,10 +37,10 @@ export const noSchool = 0
 export const takeSeq = (q: Q, tenant: number, n: number) => take(q, `seq:${tenant}`, n)
 
 /** Takes `n` numbers for new rows of a table. Returns the first. */
-export const takeIds = (q: Q, table: TableName | 'journal', n: number) => take(q, `id:${table}`, n)
+export const takeIds = ({ numbers }: Q, table: TableName | 'journal', n: number) => take(numbers, `id:${table}`, n)
 
 /** Takes a block of numbers for a device. */
-export const takeBlock = (q: Q) => take(q, 'block', 1, firstBlock - 1)
+export const takeBlock = ({ numbers }: Q) => take(numbers, 'block', 1, firstBlock - 1)
 
 /** Returns true when a block can have been leased, in this history or in one that was lost. */
 export async function canBeLost(q: Q, block: number): Promise<boolean> {
@@ -69,12 +70,12 @@ async function countOf(q: Q, name: string): Promise<number> {
 /** The last place taken in a school's order, and the last whose tombstone was forgotten; 0 when none was. */
 export async function endsOfSchool(q: Q, tenant: number): Promise<{ head: number; forgotten: number }> {
   const names = [`seq:${tenant}`, `graves:${tenant}`]
-  const rows = await countersBy(q).execute({ names: JSON.stringify(names) })
+  const rows = await countersBy(q).execute({ names: listText(names) })
   const [head = 0, forgotten = 0] = names.map((name) => rows.find((row) => row.name === name)?.value)
   return { head, forgotten }
 }
 const countersBy = preparedOnce((q) =>
-  q.select().from(tables.counters).where(inList(tables.counters.name, 'names')).prepare(),
+  q.select().from(tables.counters).where(q.dialect.inList(tables.counters.name, 'names')).prepare(),
 )
 
 /** The last place taken in a school's order. */
@@ -88,7 +89,7 @@ export async function noteForgottenTombstones(q: Q, tenant: number, seq: number)
   await q
     .insert(tables.counters)
     .values({ name: `graves:${tenant}`, value: seq })
-    .onConflictDoUpdate({ target: tables.counters.name, set: { value: sql`max(${tables.counters.value}, ${seq})` } })
+    .onConflictDoUpdate({ target: onKey(tables.counters.name), set: { value: larger(tables.counters.value, seq) } })
 }
 
 const everyCounter = preparedOnce((q) => q.select().from(tables.counters).prepare())
@@ -100,7 +101,7 @@ export async function countAll(q: Q): Promise<number> {
 }
 const sumStatement = preparedOnce((q) =>
   q
-    .select({ sum: sql<number>`sum(${tables.counters.value})` })
+    .select({ sum: total(tables.counters.value) })
     .from(tables.counters)
     .prepare(),
 )
@@ -109,13 +110,13 @@ const sumStatement = preparedOnce((q) =>
 export const allCounters = (q: Q): Promise<{ name: string; value: number }[]> => everyCounter(q).execute()
 
 /** Makes sure that numbers up to `id` are never given out again, for rows that came with their own. */
-export async function skipIds(q: Q, table: TableName, id: number): Promise<void> {
-  await q
+export async function skipIds({ numbers }: Q, table: TableName, id: number): Promise<void> {
+  await numbers
     .insert(tables.counters)
     .values({ name: `id:${table}`, value: id })
     .onConflictDoUpdate({
-      target: tables.counters.name,
-      set: { value: sql`max(${tables.counters.value}, ${id})` },
+      target: onKey(tables.counters.name),
+      set: { value: larger(tables.counters.value, id) },
     })
 }
 
@@ -136,7 +137,7 @@ export const skipLostNumbers = (q: Q): Promise<void> => skipNumbers(q, () => ski
  * @param leftOut how many to skip when `left` numbers remain
  */
 export async function skipNumbers(q: Q, leftOut: (left: number) => number): Promise<void> {
-  await take(q, 'block', leftOut(blocks - (await countOf(q, 'block'))), firstBlock - 1)
+  await take(q.numbers, 'block', leftOut(blocks - (await countOf(q, 'block'))), firstBlock - 1)
   for (const table of [...tableNames, 'journal' as const])
     await takeIds(q, table, leftOut(serverIds - (await countOf(q, `id:${table}`))))
 }

@@ -37,7 +37,8 @@ export interface Store {
    * reads an older state, it cannot; then it gives up after a while.
    */
   emptyLog(): Promise<void>
-  close(): void
+  /** Nothing is asked of it any more. */
+  close(): Promise<void>
 }
 
 export type { Q } from './statements/queries.ts'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type BrowserContext, type BrowserContextOptions, type Cookie, chromium, type Page } from 'playwright'
 import { findChromium } from '#scripts/lib/findChromium.mjs'
 import { demoZone } from '#scripts/testKit/server/demoDay.ts'
-import { makeTestFolder, removeTestFolder } from '#server/tests/support/testStore.ts'
+import { makeTestFolder, removeTestFolder } from '#server/tests/support/testFolder.ts'
 import { clickUnhurried } from './unhurried.ts'
 
 /** What a Chromium of tests leaves alone. */

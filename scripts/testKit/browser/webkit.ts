@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
 import { freePort } from '#scripts/testKit/server/freePort.ts'
-import { removeTestFolder } from '#server/tests/support/testStore.ts'
+import { removeTestFolder } from '#server/tests/support/testFolder.ts'
 import { type Driven, openSession } from './webdriver.ts'
 
 /** A WebKit with a profile on the disk, on a display of its own; it has the same lifecycle as `Browser`. */

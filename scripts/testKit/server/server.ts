@@ -1,6 +1,6 @@
 import { appendFileSync, copyFileSync, cpSync, existsSync, mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { makeTestFolder, removeTestFolder } from '#server/tests/support/testStore.ts'
+import { makeTestFolder, removeTestFolder } from '#server/tests/support/testFolder.ts'
 import { freePort } from './freePort.ts'
 import { peopleOf } from './peopleOf.ts'
 import { ServerProcess } from './serverProcess.ts'

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { User } from '#schema/nouns/user.ts'
 import { tables } from '#server/store/tables/tables.ts'
+import { onKey } from '../statements/plainSql.ts'
 import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { schoolIsActive, userOf } from './people.ts'
@@ -25,7 +26,7 @@ export async function makeCalendarAddress(q: Q, userId: number, now: number): Pr
   await q
     .insert(t)
     .values({ userId, ...fields })
-    .onConflictDoUpdate({ target: t.userId, set: fields })
+    .onConflictDoUpdate({ target: onKey(t.userId), set: fields })
   return secret
 }
 

@@ -3,6 +3,7 @@ import type { Change } from '#schema/nouns/tables.ts'
 import type { Actor, User } from '#schema/nouns/user.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
+import { onKey } from '../statements/plainSql.ts'
 import type { Q } from '../store.ts'
 import { removeCalendarAddress } from './calendarAddresses.ts'
 import { keepPasswordHash, userOf } from './people.ts'
@@ -24,7 +25,7 @@ export async function closeAccounts(q: Q, changes: Change[], now: number): Promi
     await q
       .insert(t.formerPasswords)
       .values({ userId, passwordHash: passwordHash!, at: now })
-      .onConflictDoUpdate({ target: t.formerPasswords.userId, set: { passwordHash: passwordHash!, at: now } })
+      .onConflictDoUpdate({ target: onKey(t.formerPasswords.userId), set: { passwordHash: passwordHash!, at: now } })
   for (const id of ids) {
     await removeSessionsOf(q, id)
     await removeCalendarAddress(q, id)

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import { tables } from '#server/store/tables/tables.ts'
+import { onKey } from '../statements/plainSql.ts'
 import type { Q } from '../store.ts'
 
 const t = tables.passwordTries
@@ -11,7 +12,10 @@ export const tryCounts = async (q: Q, names: string[]): Promise<Map<string, TryC
   new Map((await q.select().from(t).where(inArray(t.name, names))).map((row) => [row.name, row]))
 
 export const keepTryCount = async (q: Q, row: TryCount): Promise<void> =>
-  void (await q.insert(t).values(row).onConflictDoUpdate({ target: t.name, set: row }))
+  void (await q
+    .insert(t)
+    .values(row)
+    .onConflictDoUpdate({ target: onKey(t.name), set: row }))
 
 export const removeTryCounts = async (q: Q, names: string[]): Promise<void> =>
   void (await q.delete(t).where(inArray(t.name, names)))

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, like, max, or, sql } from 'drizzle-orm'
 import { Refusal } from '#schema/errors.ts'
 import type { Actor, User } from '#schema/nouns/user.ts'
 import { shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
+import { flag } from '../statements/plainSql.ts'
 import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 
@@ -85,11 +86,12 @@ export const countWhoSignIn = (q: Q): Promise<number> => q.$count(t.users, isNot
  */
 export async function sharedPasswordHashes(q: Q, emailEnd: string): Promise<string[]> {
   const { passwordHash, email } = t.users
+  const endsSo = like(sql`lower(${email})`, `%${emailEnd.toLowerCase()}`)
   const rows = await q
     .select({ passwordHash })
     .from(t.users)
     .groupBy(passwordHash)
-    .having(sql`count(*) > 1 or max(${email} like ${`%${emailEnd}`})`)
+    .having(or(gt(count(), 1), eq(max(flag(endsSo)), 1)))
   return rows.flatMap((row) => row.passwordHash ?? [])
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import { tables as t } from '#server/store/tables/tables.ts'
+import { onKey } from '../statements/plainSql.ts'
 import type { Q } from '../store.ts'
 
 /**
@@ -18,7 +19,10 @@ export async function hasSecondFactor(q: Q, userId: number): Promise<boolean> {
 }
 
 export const keepSecondFactor = async (q: Q, row: SecondFactor): Promise<void> =>
-  void (await q.insert(t.secondFactors).values(row).onConflictDoUpdate({ target: t.secondFactors.userId, set: row }))
+  void (await q
+    .insert(t.secondFactors)
+    .values(row)
+    .onConflictDoUpdate({ target: onKey(t.secondFactors.userId), set: row }))
 
 /** Removes a person's second factor with its recovery codes. Returns whether there was one in use. */
 export async function removeSecondFactor(q: Q, userId: number): Promise<boolean> {

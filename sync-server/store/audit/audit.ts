@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AuditKind, countedIn } from '#schema/rules/journal/auditKinds.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
+import { larger, onKey } from '../statements/plainSql.ts'
 import type { Q } from '../store.ts'
 
 /**
@@ -34,10 +35,10 @@ export async function noteAudit(q: Q, entry: AuditEntry): Promise<void> {
     .insert(t.auditEntries)
     .values({ kind, at, ...fields, slot, count: times })
     .onConflictDoUpdate({
-      target: t.auditEntries.slot,
+      target: onKey(t.auditEntries.slot),
       set: {
         count: sql`${t.auditEntries.count} + ${times}`,
-        lastAt: sql`max(coalesce(${t.auditEntries.lastAt}, ${t.auditEntries.at}), ${at})`,
+        lastAt: larger(sql`coalesce(${t.auditEntries.lastAt}, ${t.auditEntries.at})`, at),
       },
     })
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, like, lt, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AuditKind } from '#schema/rules/journal/auditKinds.ts'
 import { plain } from '#schema/rules/text.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
@@ -46,14 +46,14 @@ const mostPeople = 500
  * belong to no school.
  */
 export async function peopleNamed(q: Q, text: string, schoolId?: number): Promise<number[]> {
-  // SQLite does not know accents: any letter stands where one may be, and the exact comparison follows.
+  // The database does not know accents: any letter stands where one may be, and the exact comparison follows.
   const pattern = plain(text.trim()).replace(/[%_\\aeiounc]/g, '_')
   const { schoolId: school } = t.users
   const inSchool = schoolId === undefined ? undefined : or(eq(school, schoolId), isNull(school))
   const rows = await q
     .select({ id: t.users.id, name: t.users.name })
     .from(t.users)
-    .where(and(like(t.users.name, `%${pattern}%`), inSchool))
+    .where(and(like(sql`lower(${t.users.name})`, `%${pattern}%`), inSchool))
     .limit(10 * mostPeople)
   return rows
     .filter(({ name }) => plain(name).includes(plain(text.trim())))

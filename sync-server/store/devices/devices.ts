@@ -3,6 +3,7 @@ import { Refusal } from '#schema/errors.ts'
 import { deviceName } from '#schema/rules/people/deviceName.ts'
 import type { UnsentDevice } from '#schema/sync/protocol.ts'
 import { canBeLost, takeBlock } from '../counters.ts'
+import { onKey } from '../statements/plainSql.ts'
 import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { tables as t } from '../tables/tables.ts'
@@ -49,7 +50,10 @@ export async function leaseBlock(
   const granted = claims !== null && isProven && (await canBeLost(q, claims))
   const block = granted ? claims : await freeBlock(q)
   const row = { block, userId, lastAt: 0, userAgent: userAgent.slice(0, 300), createdAt: now, lastSeenAt: now }
-  await q.insert(t.devices).values(row).onConflictDoUpdate({ target: t.devices.block, set: row })
+  await q
+    .insert(t.devices)
+    .values(row)
+    .onConflictDoUpdate({ target: onKey(t.devices.block), set: row })
   await forgetUnused(q, userId, block)
   return row
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { daysKept } from '#schema/rules/people/retention.ts'
 import { tables } from '#server/store/tables/tables.ts'
+import { onKey } from '../statements/plainSql.ts'
 import type { Q } from '../store.ts'
 
 const t = tables.knownDevices
@@ -25,7 +26,7 @@ export const keepKnownDevice = async (q: Q, hash: string, userId: number, lastAt
   void (await q
     .insert(t)
     .values({ hash, userId, lastAt })
-    .onConflictDoUpdate({ target: [t.hash, t.userId], set: { lastAt } }))
+    .onConflictDoUpdate({ target: onKey(t.hash, t.userId), set: { lastAt } }))
 
 /** Forgets devices on which nobody signed in since a time, ms. */
 export const forgetKnownDevices = async (q: Q, before: number): Promise<void> =>

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { tables as t } from '#server/store/tables/tables.ts'
+import { onKey } from '../statements/plainSql.ts'
 import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 
@@ -18,4 +19,7 @@ export async function metaOf(q: Q, name: string): Promise<string | undefined> {
 }
 
 export const setMeta = async (q: Q, name: string, value: string): Promise<void> =>
-  void (await q.insert(t.meta).values({ name, value }).onConflictDoUpdate({ target: t.meta.name, set: { value } }))
+  void (await q
+    .insert(t.meta)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: onKey(t.meta.name), set: { value } }))

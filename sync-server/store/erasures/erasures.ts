@@ -1,5 +1,6 @@
 import { asc, eq, inArray, isNull } from 'drizzle-orm'
 import { tables as t } from '#server/store/tables/tables.ts'
+import { onKey } from '../statements/plainSql.ts'
 import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 
@@ -39,7 +40,7 @@ export const recordErasure = async (q: Q, erasure: Erasure & { entry: number }):
   void (await q
     .insert(t.erasures)
     .values({ ...erasure, doneAt: null })
-    .onConflictDoUpdate({ target: t.erasures.personId, set: { entry: erasure.entry, doneAt: null } }))
+    .onConflictDoUpdate({ target: onKey(t.erasures.personId), set: { entry: erasure.entry, doneAt: null } }))
 
 export const finishErasure = async (q: Q, personId: number, doneAt: number): Promise<void> =>
   void (await q.update(t.erasures).set({ doneAt }).where(eq(t.erasures.personId, personId)))

@@ -26,14 +26,14 @@ export async function emptyListsOf(q: Q, id: number): Promise<void> {
     .where(or(eq(imports.actorId, id), inArray(imports.id, lists)))
   await q
     .update(importParts)
-    .set({ hash: sql`'erased ' || ${importParts.id}` })
+    .set({ hash: sql`'erased ' || cast(${importParts.id} as text)` })
     .where(broughtThem(id))
 }
 
 /** Whether an entry of the journal is of a list with which a person came: each names the file. */
 export const isOfTheirList = (id: number): SQL =>
   sql`${t.journal.path} in (
-    select '/api/imports/' || ${t.importParts.import} || ends.name
+    select '/api/imports/' || cast(${t.importParts.import} as text) || ends.name
     from ${t.importParts}, (select '/records' as name union all select '/undo') as ends
     where ${broughtThem(id)})`
 

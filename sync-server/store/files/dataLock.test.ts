@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inRoot } from '#scripts/lib/project.mjs'
-import { makeTestFolder } from '#server/tests/support/testStore.ts'
+import { makeTestFolder } from '#server/tests/support/testFolder.ts'
 import { lockData } from './dataLock.ts'
 
 let data: string

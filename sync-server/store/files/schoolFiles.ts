@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { type FileUse, mustFitQuota, personShare } from '#schema/rules/content/fileQuota.ts'
 import type { SchoolFiles } from '#schema/sync/answers.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
+import { total } from '../statements/plainSql.ts'
 import type { Q } from '../store.ts'
 import type { Upload } from './uploads.ts'
 import { stillBytes } from './videoStills.ts'
@@ -11,7 +12,7 @@ import { stillBytes } from './videoStills.ts'
  * Guarantees: a content counts once for each school, however often it was sent. Uploads that arrive together cannot
  * pass the limit together, because each is counted in the transaction that records it.
  */
-const bytesSent = sql<number>`coalesce(sum(${t.uploads.bytes} + coalesce(${t.uploads.lightBytes}, 0)), 0)`
+const bytesSent = total(sql`${t.uploads.bytes} + coalesce(${t.uploads.lightBytes}, 0)`)
 
 async function fileUse(q: Q, tenant: number, userId: number, limit: number): Promise<FileUse> {
   const ofSchool = eq(t.uploads.tenant, tenant)
@@ -52,7 +53,7 @@ export async function schoolFiles(q: Q, tenant: number, limit: number): Promise<
     .from(t.uploads)
     .leftJoin(t.users, eq(t.users.id, t.uploads.userId))
     .where(ofSchool)
-    .groupBy(t.uploads.userId)
+    .groupBy(t.uploads.userId, t.users.name)
     .orderBy(desc(bytesSent))
   const largest = await q
     .select({ hash: t.uploads.hash, name: t.uploads.name, bytes: t.uploads.bytes, at: t.uploads.at, sentBy: name })

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, like, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { Refusal } from '#schema/errors.ts'
 import { type OwnFile, ownFile, ownFileAddress } from '#schema/fields/ownFile.ts'
 import type { Change, Rows } from '#schema/nouns/tables.ts'
@@ -146,7 +146,7 @@ export const keepPicture = async (q: Q, { hash, tenant }: Pick<Upload, 'hash' | 
 /** Returns true when any school uploaded it, or has it as a picture or a still. */
 export const isUploaded = async (q: Q, hash: string): Promise<boolean> =>
   (await uploadsOf(q, hash)).length > 0 ||
-  (await q.$count(t.uploads, like(t.uploads.picture, `%${hash}%`))) > 0 ||
+  (await q.$count(t.uploads, q.dialect.holds(t.uploads.picture, hash))) > 0 ||
   isStill(q, hash)
 
 /** The hashes of every file that a school has, of their pictures and of stills, each once. */

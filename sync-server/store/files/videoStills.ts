@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, like, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { type OwnFile, ownFile, ownFileAddress } from '#schema/fields/ownFile.ts'
 import { type StillSource, stillKey, stillSource } from '#schema/rules/content/videoStills.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
+import { onKey, total } from '../statements/plainSql.ts'
 import type { Q } from '../store.ts'
 
 /**
@@ -53,7 +54,7 @@ export async function keepStill(q: Q, { tenant, source }: DueStill, picture: Own
   await q
     .insert(t.videoStills)
     .values({ tenant, video: stillKey(source), ...found })
-    .onConflictDoUpdate({ target: [t.videoStills.tenant, t.videoStills.video], set: found })
+    .onConflictDoUpdate({ target: onKey(t.videoStills.tenant, t.videoStills.video), set: found })
 }
 
 /** Forgets the stills that no school wants any more. */
@@ -77,8 +78,10 @@ export async function stillOf(q: Q, { tenant, source }: DueStill): Promise<OwnFi
 
 /** What the stills of a school take, bytes. */
 export async function stillBytes(q: Q, tenant: number): Promise<number> {
-  const sum = sql<number>`coalesce(sum(${t.videoStills.bytes}), 0)`
-  const [all] = await q.select({ bytes: sum }).from(t.videoStills).where(eq(t.videoStills.tenant, tenant))
+  const [all] = await q
+    .select({ bytes: total(t.videoStills.bytes) })
+    .from(t.videoStills)
+    .where(eq(t.videoStills.tenant, tenant))
   return all!.bytes
 }
 
@@ -93,4 +96,4 @@ export async function stillHashes(q: Q): Promise<string[]> {
 
 /** Returns true when a file is the still of a video. */
 export const isStill = async (q: Q, hash: string): Promise<boolean> =>
-  (await q.$count(t.videoStills, like(t.videoStills.still, `%${hash}%`))) > 0
+  (await q.$count(t.videoStills, q.dialect.holds(t.videoStills.still, hash))) > 0

@@ -5,7 +5,8 @@ import type { Code } from '#schema/lists/importRecords.ts'
 import type { RememberedCode } from '#schema/lists/plan/importPlan.ts'
 import { tables } from '#server/store/tables/tables.ts'
 import { secretOf } from '../epoch/meta.ts'
-import { inList } from '../statements/inList.ts'
+import { listText } from '../statements/listText.ts'
+import { onKey } from '../statements/plainSql.ts'
 import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q, Store } from '../store.ts'
 
@@ -33,11 +34,7 @@ export async function openCodes(store: Store): Promise<Codes> {
   return {
     async find(q, schoolId, table, codes) {
       const asked = new Map(codes.map((code) => [stored(code), code]))
-      const found = await rowsOf(q).execute({
-        source: sourceOf(schoolId),
-        table,
-        codes: JSON.stringify([...asked.keys()]),
-      })
+      const found = await rowsOf(q).execute({ source: sourceOf(schoolId), table, codes: listText(asked.keys()) })
       return new Map(found.map(({ code, rowId }) => [asked.get(code)!, rowId]))
     },
     async keep(q, schoolId, codes) {
@@ -55,17 +52,25 @@ const rowsOf = preparedOnce((q) =>
   q
     .select({ code: t.code, rowId: t.rowId })
     .from(t)
-    .where(and(eq(t.source, sql.placeholder('source')), eq(t.table, sql.placeholder('table')), inList(t.code, 'codes')))
+    .where(
+      and(
+        eq(t.source, sql.placeholder('source')),
+        eq(t.table, sql.placeholder('table')),
+        q.dialect.inList(t.code, 'codes'),
+      ),
+    )
     .prepare(),
 )
 
 const keepOne = preparedOnce((q) => {
   const values = { source: by('source'), table: by('table'), code: by('code'), rowId: by('rowId') }
-  const target = [t.source, t.table, t.code]
   return q
     .insert(t)
     .values(values)
-    .onConflictDoUpdate({ target, set: { rowId: sql`excluded.${sql.identifier('rowId')}` } })
+    .onConflictDoUpdate({
+      target: onKey(t.source, t.table, t.code),
+      set: { rowId: sql`excluded.${sql.identifier('rowId')}` },
+    })
     .prepare()
 })
 

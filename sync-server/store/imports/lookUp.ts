@@ -5,7 +5,7 @@ import type { StudentRecord } from '#schema/nouns/studentRecord.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { inList } from '../statements/inList.ts'
+import { listText } from '../statements/listText.ts'
 import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { yieldEvery } from '../yielding.ts'
@@ -16,16 +16,19 @@ const peopleBy = preparedOnce((q) =>
   q
     .select(shownColumns.users)
     .from(t.users)
-    .where(or(inList(t.users.id, 'ids'), inList(t.users.email, 'logins'), inList(t.users.username, 'logins')))
+    .where(
+      or(
+        q.dialect.inList(t.users.id, 'ids'),
+        q.dialect.inList(t.users.email, 'logins'),
+        q.dialect.inList(t.users.username, 'logins'),
+      ),
+    )
     .prepare(),
 )
 
 /** The people of these numbers, and those of any school who sign in with one of these names, in lower case. */
 export const lookUpPeople = (q: Q, ids: Iterable<number>, logins: Iterable<string> = []): Promise<User[]> =>
-  peopleBy(q).execute({
-    ids: JSON.stringify([...ids]),
-    logins: JSON.stringify([...logins]),
-  }) as Promise<unknown> as Promise<User[]>
+  peopleBy(q).execute({ ids: listText(ids), logins: listText(logins) }) as Promise<unknown> as Promise<User[]>
 
 const namesBy = preparedOnce((q) =>
   q
@@ -61,9 +64,13 @@ export const lookUpCivilNames = (q: Q, schoolId: number): Promise<StudentRecord[
   civilNamesBy(q).execute({ schoolId }) as Promise<unknown> as Promise<StudentRecord[]>
 
 const enrollmentsBy = preparedOnce((q) =>
-  q.select(shownColumns.enrollments).from(t.enrollments).where(inList(t.enrollments.studentId, 'students')).prepare(),
+  q
+    .select(shownColumns.enrollments)
+    .from(t.enrollments)
+    .where(q.dialect.inList(t.enrollments.studentId, 'students'))
+    .prepare(),
 )
 
 /** All enrollments of these students, also those that ended. */
 export const lookUpEnrollments = (q: Q, students: readonly number[]): Promise<Enrollment[]> =>
-  enrollmentsBy(q).execute({ students: JSON.stringify(students) }) as Promise<unknown> as Promise<Enrollment[]>
+  enrollmentsBy(q).execute({ students: listText(students) }) as Promise<unknown> as Promise<Enrollment[]>

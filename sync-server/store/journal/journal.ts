@@ -9,6 +9,7 @@ import { blockOf, idInBlock } from '#schema/sync/ids.ts'
 import { later, type Stamp } from '#schema/sync/merge.ts'
 import { type JournalChange, tables as t } from '#server/store/tables/tables.ts'
 import { packBody, unpackBody } from '../packing/packing.ts'
+import { flag } from '../statements/plainSql.ts'
 import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { inserterOf, rowsPerTurn } from '../write/rowWriter.ts'
@@ -169,8 +170,11 @@ async function lookThrough(q: Q, { tenant, before, limit, deletions, ratings }: 
     lte(journal.receivedAt, before.receivedAt),
     or(lt(journal.receivedAt, before.receivedAt), lt(journal.id, before.id)),
   ]
-  const first = (place: string) => sql`json_extract(${journal.changes}, ${place})`
-  const hasName = sql`1 in (${first('$[0][2].withName')}, ${first('$[0].after.withName')})`
+  // Its rating is the first row that it changed, in either form (packing/packing.ts).
+  const hasName = or(
+    q.dialect.isTrueAt(journal.changes, [0, 2, 'withName']),
+    q.dialect.isTrueAt(journal.changes, [0, 'after', 'withName']),
+  )
   const deleted = q
     .select({ journal: journalRows.journal })
     .from(journalRows)
@@ -182,7 +186,7 @@ async function lookThrough(q: Q, { tenant, before, limit, deletions, ratings }: 
     ne(journal.changes, []),
   )!
   return q
-    .select({ id: journal.id, receivedAt: journal.receivedAt, isListed: sql<number>`${isListed}` })
+    .select({ id: journal.id, receivedAt: journal.receivedAt, isListed: flag(isListed) })
     .from(journal)
     .where(and(tenant === undefined ? undefined : eq(journal.tenant, tenant), ...(earlier ?? [])))
     .orderBy(desc(journal.receivedAt), desc(journal.id))

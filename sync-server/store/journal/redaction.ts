@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { isRow } from '#schema/nouns/tables.ts'
 import { personalFields, withoutAccount } from '#schema/rules/people/erasure.ts'
 import { bodyWithoutTexts, withoutTexts } from '#schema/rules/people/personTexts.ts'
@@ -6,6 +6,7 @@ import { changeTraces } from '#server/store/audit/changeTraces.ts'
 import { type JournalChange, tables as t } from '#server/store/tables/tables.ts'
 import { isOfTheirList, withoutFile } from '../erasures/listsOfPerson.ts'
 import { namesNumber, packBody } from '../packing/packing.ts'
+import { flag } from '../statements/plainSql.ts'
 import type { Q, Store } from '../store.ts'
 import { type JournalRow, wholeEntry } from './journal.ts'
 
@@ -61,15 +62,15 @@ async function partNaming(q: Q, id: number, last: number): Promise<{ last: numbe
     .where(and(eq(journalRows.journal, journal.id), eq(journalRows.table, 'users'), eq(journalRows.key, String(id))))
   const names: SQL = or(
     eq(journal.actorId, id),
-    sql`instr(${journal.path}, ${`/users/${id}`}) > 0`,
-    ...texts.flatMap((text) => people.map((field) => sql`instr(${text}, ${`"${field}":${id}`}) > 0`)),
-    sql`exists ${account}`,
+    q.dialect.holds(journal.path, `/users/${id}`),
+    ...texts.flatMap((text) => people.map((field) => q.dialect.holds(text, `"${field}":${id}`))),
+    exists(account),
     isOfTheirList(id),
   )!
   const rows = await q
     .select({
       id: journal.id,
-      hit: sql<number>`${names}`,
+      hit: flag(names),
       body: sql<string | null>`case when ${journal.body} like '[%' then ${journal.body} end`,
       changes: sql<string | null>`case when ${journal.changes} like '[[%' then ${journal.changes} end`,
     })

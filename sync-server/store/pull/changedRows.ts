@@ -5,7 +5,8 @@ import { isHiddenFrom, isMisreadBy, rowSeenBy, whoReads } from '#schema/permissi
 import { locateRows } from '#server/store/queries/rowLocation.ts'
 import { entityTable, shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { compiled } from '../statements/preparedOnce.ts'
+import { larger } from '../statements/plainSql.ts'
+import { planOf } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 
 export interface Window {
@@ -33,7 +34,7 @@ export interface UnboundSource {
   /** The tables whose changes it shows. */
   tables: readonly TableName[]
   entries(window: Window, values: Values): Promise<Entry[]>
-  count(values: Values): Promise<number>
+  count(window: Window, values: Values): Promise<number>
 }
 export type Values = Record<'id' | 'actor' | 'school' | 'from' | 'head' | 'limit', number>
 
@@ -52,24 +53,24 @@ export function changedRows(
   const rowsOf = lazily(() => {
     const base = q.select({ ...shownColumns[table], seq }).from(columns)
     const joined = join ? base.innerJoin(t.lessons, join) : base
-    return compiled(q, joined.where(inWindow).orderBy(asc(seq)).limit(value('limit')).prepare())
+    return planOf(joined.where(inWindow).orderBy(asc(seq)).limit(value('limit')).prepare())
   })
   const countOf = lazily(() => {
     const base = q.select({ n: count() }).from(columns)
-    return compiled(q, (join ? base.innerJoin(t.lessons, join) : base).where(inWindow).prepare())
+    return planOf((join ? base.innerJoin(t.lessons, join) : base).where(inWindow).prepare())
   })
   return {
     tables: [table],
     async entries({ q, actor }, values) {
-      const rows = (await rowsOf().execute(values)) as (Record<string, unknown> & { seq: number })[]
+      const rows = (await rowsOf().run(q, values)) as (Record<string, unknown> & { seq: number })[]
       const isSeen = await seenBy(q, actor, table, rows)
       return rows.map(({ seq: place, ...row }, i) => {
         const entry = entryOf(actor, place, table, row as never)
         return isSeen(i) ? entry : { ...entry, row: null, hidden: true as const }
       })
     },
-    async count(values) {
-      const [found] = await countOf().execute(values)
+    async count({ q }, values) {
+      const [found] = await countOf().run(q, values)
       return found!.n
     },
   }
@@ -78,15 +79,14 @@ export function changedRows(
 /** Rows of one table that come with a person: both arrive at the later place of the two. */
 export function rowsWithPerson<A extends TableName>(q: Q, first: A, where: SQL, on: SQL): UnboundSource {
   const one = entityTable(first)
-  const place = sql<number>`max(${one.seq}, ${t.users.seq})`
+  const place = larger(one.seq!, t.users.seq)
   const inWindow = and(
     where,
     or(gt(one.seq!, value('from')), gt(t.users.seq, value('from'))),
     lte(place, value('head')),
   )
   const rowsOf = lazily(() =>
-    compiled(
-      q,
+    planOf(
       q
         .select({ place, one: { ...shownColumns[first] }, user: { ...shownColumns.users } as typeof userColumns })
         .from(one)
@@ -98,19 +98,19 @@ export function rowsWithPerson<A extends TableName>(q: Q, first: A, where: SQL, 
     ),
   )
   const countOf = lazily(() =>
-    compiled(q, q.select({ n: count() }).from(one).innerJoin(t.users, on).where(inWindow).prepare()),
+    planOf(q.select({ n: count() }).from(one).innerJoin(t.users, on).where(inWindow).prepare()),
   )
   return {
     tables: [first, 'users'],
-    async entries({ actor }, values) {
-      const rows = (await rowsOf().execute(values)) as unknown as { place: number; one: Rows[A]; user: User }[]
+    async entries({ q, actor }, values) {
+      const rows = (await rowsOf().run(q, values)) as unknown as { place: number; one: Rows[A]; user: User }[]
       return rows.flatMap((row) => [
         entryOf(actor, row.place, first, row.one),
         entryOf(actor, row.place, 'users', row.user),
       ])
     },
-    async count(values) {
-      const [found] = await countOf().execute(values)
+    async count({ q }, values) {
+      const [found] = await countOf().run(q, values)
       return 2 * found!.n
     },
   }

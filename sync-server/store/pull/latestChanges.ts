@@ -1,8 +1,8 @@
-import { getTableColumns, getTableName } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import { type TableName, tableNames } from '#schema/nouns/tables.ts'
 import { entityTable } from '#server/store/tables/shapes.ts'
-import { onceEach } from '../statements/preparedOnce.ts'
+import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 
 /** The tables with an index of their order, which finds its end at once. */
@@ -13,11 +13,17 @@ const ordered = tableNames.filter((table) =>
   }),
 )
 
-const latestBy = onceEach((q) => {
-  const ends = ordered.map(
-    (table) => `(select max("seq") from "${getTableName(entityTable(table))}" where "tenant" = ?)`,
-  )
-  return q.connection.prepare(`select ${ends.join(', ')}`)
+const latestBy = preparedOnce((q) => {
+  const ends = ordered.map((table) => {
+    const columns = entityTable(table)
+    const mine = sql`${columns.tenant} = ${sql.placeholder('tenant')}`
+    return [table, sql<number | null>`(select max(${columns.seq}) from ${columns} where ${mine})`]
+  })
+  const one = sql`(select 1 as one) as one`
+  return q
+    .select(Object.fromEntries(ends) as Record<TableName, SQL<number | null>>)
+    .from(one)
+    .prepare()
 })
 
 /**
@@ -29,7 +35,6 @@ export async function changesAfter(
   tenant: number,
   from: number,
 ): Promise<(tables: readonly TableName[]) => boolean> {
-  const [latest] = await latestBy(q).rows(ordered.map(() => tenant))
-  const changed = new Set(ordered.filter((_, i) => ((latest![i] as number | null) ?? 0) > from))
-  return (tables) => tables.some((table) => !ordered.includes(table) || changed.has(table))
+  const [latest] = await latestBy(q).execute({ tenant })
+  return (tables) => tables.some((table) => !ordered.includes(table) || (latest![table] ?? 0) > from)
 }

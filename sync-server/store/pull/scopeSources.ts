@@ -73,7 +73,7 @@ export function sourcesOf(window: Window, kind: Kind, id: number): Source[] {
   return known.map((source) => ({
     tables: source.tables,
     entries: () => source.entries(window, values),
-    count: () => source.count(values),
+    count: () => source.count(window, values),
   }))
 }
 

@@ -12,6 +12,7 @@ import { rollsBySubject, subjectsOfClasses } from '#schema/rules/schedule/subjec
 import { readerOf } from '#server/store/queries/reader.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { yieldToOthers } from '#server/store/yielding.ts'
+import { flag } from '../statements/plainSql.ts'
 import type { Q } from '../store.ts'
 
 /** What is counted of the classes of a school. */
@@ -139,7 +140,7 @@ async function missingRolls(q: Q, all: readonly SchoolClass[], counting: Countin
 function rollsIn(q: Q, classes: readonly SchoolClass[], { from, to, today }: DateRange & { today: string }) {
   const { classId, lessonId, date, concludedAt, cancelledReason, periods } = t.rollCalls
   const marks = q.select({ one: sql`1` }).from(t.attendance).where(ofRoll())
-  const marked = or(isNotNull(concludedAt), isNotNull(cancelledReason), exists(marks))!.mapWith(Boolean)
+  const marked = flag(or(isNotNull(concludedAt), isNotNull(cancelledReason), exists(marks))!).mapWith(Boolean)
   const weekAfter = addDays(to, 6)
   return q
     .select({ classId, lessonId, date, concludedAt, cancelledReason, periods, marked })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { TableName } from '#schema/nouns/tables.ts'
 import { whoReads } from '#schema/permissions/scopes.ts'
 import { tables } from '#server/store/tables/tables.ts'
-import { inList } from '../statements/inList.ts'
+import { listText } from '../statements/listText.ts'
 import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 
@@ -18,7 +18,7 @@ const byIds = (q: Q, table: 'classes' | 'modules') =>
   q
     .select({ id: tables[table].id, tenant: tables[table].tenant })
     .from(tables[table])
-    .where(inList(tables[table].id, 'ids'))
+    .where(q.dialect.inList(tables[table].id, 'ids'))
     .prepare()
 const classLocations = preparedOnce((q) => byIds(q, 'classes'))
 const moduleLocations = preparedOnce((q) => byIds(q, 'modules'))
@@ -26,7 +26,7 @@ const lessonLocations = preparedOnce((q) =>
   q
     .select({ id: tables.lessons.id, tenant: tables.lessons.tenant, moduleId: tables.lessons.moduleId })
     .from(tables.lessons)
-    .where(inList(tables.lessons.id, 'ids'))
+    .where(q.dialect.inList(tables.lessons.id, 'ids'))
     .prepare(),
 )
 
@@ -45,7 +45,7 @@ export const inScopeTerms = ({ tenant, moduleId }: RowLocation) => ({ schoolId: 
 
 /** The school of a class or a module; 0 when there is none. */
 export async function schoolOf(q: Q, kind: 'class' | 'module', id: number): Promise<number> {
-  const [row] = await (kind === 'class' ? classLocations : moduleLocations)(q).execute({ ids: JSON.stringify([id]) })
+  const [row] = await (kind === 'class' ? classLocations : moduleLocations)(q).execute({ ids: listText([id]) })
   return row?.tenant ?? 0
 }
 
@@ -66,8 +66,7 @@ export function locateRows(q: Q): Locate {
     const known = found[parent]
     const idOf = (row: Fields) => row[parentFields[parent]] as number
     const missing = [...new Set(rows.map(idOf))].filter((id) => !known.has(id))
-    if (missing.length)
-      for (const { id, ...location } of await find[parent](JSON.stringify(missing))) known.set(id, location)
+    if (missing.length) for (const { id, ...location } of await find[parent](listText(missing))) known.set(id, location)
     for (const id of missing) if (!known.has(id)) known.set(id, await locationOfGone(parent, id))
     return (row) => known.get(idOf(row))!
   }

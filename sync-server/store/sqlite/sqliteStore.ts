@@ -7,16 +7,18 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { migrationsFolder } from '../migrationsFolder.ts'
 import { NotStored } from '../notStored.ts'
 import { inSavepoint } from '../savepoint.ts'
-import { onceEach } from '../statements/preparedOnce.ts'
+import type { Connection } from '../statements/connection.ts'
+import { onceEach } from '../statements/onceEach.ts'
 import { type Q, queriesOn } from '../statements/queries.ts'
 import type { Store } from '../store.ts'
 import { tables } from '../tables/tables.ts'
 import { yieldToOthers } from '../yielding.ts'
 import { openConnections } from './connections.ts'
 import { retryWhileBusy } from './retryWhileBusy.ts'
+import { sqliteDialect } from './sqliteDialect.ts'
 import { notStoredBy } from './transaction.ts'
 
-export interface StoreOptions {
+export interface SqliteOptions {
   /** Path of the SQLite file. The file and its folder are created when absent. */
   file: string
   /** Called at 'tx.beforeCommit' and 'tx.afterCommit'. A simulation crashes the server there by throwing. */
@@ -45,15 +47,15 @@ function rewriteOnce(writer: Database.Database) {
 }
 
 /** Opens the store on a file and brings its tables up to date. */
-export function openSqlite({ file, probe = () => {} }: StoreOptions): Store {
+export function openSqlite({ file, probe = () => {} }: SqliteOptions): Store {
   mkdirSync(dirname(file), { recursive: true })
   const connections = openConnections(file, (database) => {
     rewriteOnce(database)
     migrate(drizzle(database), { migrationsFolder })
   })
   const { writer, transaction, reader } = connections
-  const writing = queriesOn(transaction.connection)
-  const readings = onceEach(queriesOn)
+  const writing = queriesOn(transaction.connection, sqliteDialect)
+  const readings = onceEach((connection: Connection) => queriesOn(connection, sqliteDialect))
   const inside = new AsyncLocalStorage<QueuedTransaction[]>()
   const waiting: QueuedTransaction[] = []
   let current: QueuedTransaction[] | null = null
@@ -120,7 +122,7 @@ export function openSqlite({ file, probe = () => {} }: StoreOptions): Store {
 
   return {
     t: tables,
-    q: queriesOn(connections.committed),
+    q: queriesOn(connections.committed, sqliteDialect),
     read: (work) => connections.read((connection) => work(readings(connection))),
     tx<T>(work: (q: Q) => T | Promise<T>, { unguarded = false } = {}) {
       if (current && inside.getStore() === current)
@@ -140,6 +142,8 @@ export function openSqlite({ file, probe = () => {} }: StoreOptions): Store {
       const emptied = () => !writer.inTransaction && writer.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
       await retryWhileBusy(writer, emptied)
     },
-    close: connections.close,
+    async close() {
+      connections.close()
+    },
   }
 }

@@ -3,8 +3,8 @@ import type { Q } from './queries.ts'
 import { countStatement } from './statementCount.ts'
 
 /**
- * Statements that every request runs, built once for each connection: building one takes longer than running it.
- * Variable parts are `sql.placeholder`s.
+ * Statements that every request runs, built once for each dialect: building one takes longer than running it. Variable
+ * parts are `sql.placeholder`s.
  * Guarantees: `execute` returns what Drizzle would return, without walking Drizzle's objects for every row.
  */
 export interface Prepared<Result> {
@@ -13,33 +13,37 @@ export interface Prepared<Result> {
 
 type ResultOf<P> = P extends { execute(values?: Record<string, unknown>): infer R } ? Awaited<R> : P
 
-/** Builds a statement once for each connection. */
+/** Builds a statement once for each dialect. */
 export function preparedOnce<P extends DrizzlePrepared>(build: (q: Q) => P): (q: Q) => Prepared<ResultOf<P>> {
-  return onceEach((q) => compiled(q, build(q)))
+  const plan = onceEachDialect((q) => planOf(build(q)))
+  return (q) => boundTo(q, plan(q))
 }
 
 /** The same for statements that differ by more than their values: one for each name, of which there must be few. */
 export function preparedOncePerName<N extends string, P extends DrizzlePrepared>(
   build: (q: Q, name: N) => P,
 ): (q: Q, name: N) => Prepared<ResultOf<P>> {
-  return onceEachName((q, name: N) => compiled(q, build(q, name)))
+  const plan = onceEachName((q, name: N) => planOf(build(q, name)))
+  return (q, name) => boundTo(q, plan(q, name))
 }
 
-/** Builds anything once for each object, such as a connection. */
-export function onceEach<T, K extends object = Q>(build: (key: K) => T): (key: K) => T {
-  const built = new WeakMap<K, T>()
-  return (key) => {
-    const known = built.get(key)
+const boundTo = <Result>(q: Q, plan: Plan<Result>): Prepared<Result> => ({ execute: (values) => plan.run(q, values) })
+
+/** Builds anything once for each dialect. What is built must not keep the `q` that it was built with. */
+export function onceEachDialect<T>(build: (q: Q) => T): (q: Q) => T {
+  const built = new WeakMap<Q['dialect'], T>()
+  return (q) => {
+    const known = built.get(q.dialect)
     if (known) return known
-    const made = build(key)
-    built.set(key, made)
+    const made = build(q)
+    built.set(q.dialect, made)
     return made
   }
 }
 
-/** Builds anything once for each connection and name, of which there must be few. */
+/** Builds anything once for each dialect and name, of which there must be few. */
 export function onceEachName<N extends string, T>(build: (q: Q, name: N) => T): (q: Q, name: N) => T {
-  const named = onceEach(() => new Map<N, T>())
+  const named = onceEachDialect(() => new Map<N, T>())
   return (q, name) => {
     const made = named(q)
     const known = made.get(name)
@@ -61,18 +65,23 @@ interface Inside {
   joinsNotNullableMap?: Record<string, boolean>
 }
 
-/** Compiles one statement. For those whose place says how often they are built. */
-export function compiled<P extends DrizzlePrepared>(q: Q, prepared: P): Prepared<ResultOf<P>> {
+/** A statement's text, and how its values and its rows are read. */
+export interface Plan<Result> {
+  run(q: Q, values?: Record<string, unknown>): Promise<Result>
+}
+
+/** The plan of one statement. For those whose place says how often they are built. */
+export function planOf<P extends DrizzlePrepared>(prepared: P): Plan<ResultOf<P>> {
   const { query, fields, joinsNotNullableMap = {} } = prepared as unknown as Inside
   if (Object.values(joinsNotNullableMap).includes(false)) throw new Error('an outer join is not for every request')
-  const statement = q.connection.prepare(query.sql)
+  const { sql: text } = query
   const bind = query.params.map(binder)
-  const paramsOf = (values: Record<string, unknown>) => bind.map((each) => each(values))
+  const valuesOf = (values: Record<string, unknown>) => bind.map((each) => each(values))
   if (!fields)
     return {
-      async execute(values = {}) {
+      async run({ connection }, values = {}) {
         countStatement()
-        return (await statement.run(paramsOf(values))) as ResultOf<P>
+        return (await connection.prepare(text).run(valuesOf(values))) as ResultOf<P>
       },
     }
   const readers = fields.map(({ path, field }) => ({
@@ -93,9 +102,9 @@ export function compiled<P extends DrizzlePrepared>(q: Q, prepared: P): Prepared
     return row
   }
   return {
-    async execute(values = {}) {
+    async run({ connection }, values = {}) {
       countStatement()
-      const rows = await statement.rows(paramsOf(values))
+      const rows = await connection.prepare(text).rows(valuesOf(values))
       return rows.map(rowOf) as ResultOf<P>
     },
   }

@@ -1,16 +1,24 @@
 import { drizzle, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy'
+import type { Dialect } from '../dialect.ts'
 import type { Connection } from './connection.ts'
 
-/** Builds and runs the queries of one connection. */
-export type Q = Pick<
+type Builders = Pick<
   SqliteRemoteDatabase,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | '$count' | 'run'
-> & {
+>
+
+/** Builds and runs the queries of one connection. */
+export interface Q extends Builders {
+  /** What only this database says so. */
+  readonly dialect: Dialect
   /** Runs the statements that are built once. */
   readonly connection: Connection
+  /** Numbers are taken by these, which may be kept whatever becomes of the transaction. */
+  readonly numbers: Q
 }
 
-export function queriesOn(connection: Connection): Q {
+/** @param numbers by which numbers are taken; by default those of the connection itself */
+export function queriesOn(connection: Connection, dialect: Dialect, numbers?: Q): Q {
   const database = drizzle(async (text, values, method) => {
     const statement = connection.prepare(text)
     if (method === 'run') {
@@ -21,7 +29,12 @@ export function queriesOn(connection: Connection): Q {
     return { rows: method === 'get' ? (rows[0] as unknown[]) : rows }
   })
   failPlainly(database)
-  return Object.assign(database, { connection })
+  // Drizzle keeps something else as its `dialect`, so the queries are of an object of their own.
+  const names = ['select', 'selectDistinct', 'insert', 'update', 'delete', '$count', 'run'] as const
+  const bound = names.map((name) => [name, (database[name] as (...values: unknown[]) => unknown).bind(database)])
+  const own = { ...(Object.fromEntries(bound) as Builders), connection, dialect }
+  const queries: Q = Object.assign(own, { numbers: numbers ?? (own as Q) })
+  return queries
 }
 
 /** Drizzle's own error would show the values, which are people's data; the database's error says enough. */

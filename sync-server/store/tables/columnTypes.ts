@@ -1,3 +1,4 @@
+import * as pg from 'drizzle-orm/pg-core'
 import { customType, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 /**
@@ -10,6 +11,8 @@ export const sqliteColumns = {
   primaryKey,
   text: () => text(),
   int: () => integer(),
+  /** A number that the database gives each new row that comes without one. */
+  numbered: () => integer().primaryKey(),
   bool: () => integer({ mode: 'boolean' }),
   json: <T>() => text({ mode: 'json' }).$type<T>(),
   /** Values that are text in the database, in a form of their own. */
@@ -18,3 +21,31 @@ export const sqliteColumns = {
 }
 
 export type ColumnTypes = typeof sqliteColumns
+
+/** Text is compared and sorted by its bytes, as SQLite does, whatever the database's language is. */
+const pgText = pg.customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+const pgInt = () => pg.bigint({ mode: 'number' })
+
+function pgBool() {
+  const column = pgInt()
+  const setDefault = column.default.bind(column)
+  return Object.assign(column, { default: (value: unknown) => setDefault(Number(value)) })
+}
+
+/**
+ * The same for PostgreSQL, for its DDL alone: queries are written with the tables of SQLite, whose encoders its columns
+ * therefore take. There are only whole numbers and text; truth values are 0 and 1.
+ */
+export const postgresColumns = {
+  table: pg.pgTable,
+  index: pg.index,
+  uniqueIndex: pg.uniqueIndex,
+  primaryKey: pg.primaryKey,
+  text: () => pgText(),
+  int: pgInt,
+  /** A null is numbered, too: by a trigger of the migrations, since SQLite's inserts write the null out. */
+  numbered: () => pgInt().primaryKey().generatedByDefaultAsIdentity(),
+  bool: pgBool,
+  json: () => pgText(),
+  coded: () => pgText(),
+} satisfies Record<keyof ColumnTypes, unknown>

@@ -11,7 +11,7 @@ import { makeEntityTables } from './entityTables.ts'
 import { makeFileTables } from './fileTables.ts'
 
 /** Every table of the server: the school's rows, and the server's own tables. */
-function makeTables(k: ColumnTypes) {
+export function makeTables(k: ColumnTypes) {
   const serial = () => k.int().primaryKey()
   return {
     ...makeEntityTables(k),
@@ -83,7 +83,7 @@ function makeTables(k: ColumnTypes) {
     tombstones: k.table(
       'tombstones',
       {
-        id: serial(),
+        id: k.numbered(),
         table: k.text().$type<TableName>().notNull(),
         key: k.text().notNull(),
         channel: k.text().notNull(),
@@ -110,7 +110,7 @@ function makeTables(k: ColumnTypes) {
     imports: k.table(
       'imports',
       {
-        id: serial(),
+        id: k.numbered(),
         tenant: k.int().notNull(),
         /** 0: the system. */
         actorId: k.int().notNull(),
@@ -126,7 +126,7 @@ function makeTables(k: ColumnTypes) {
     importParts: k.table(
       'import_parts',
       {
-        id: serial(),
+        id: k.numbered(),
         import: k.int().notNull(),
         /** SHA-256 of its records: the same part again is not counted twice. */
         hash: k.text().notNull(),
@@ -164,7 +164,7 @@ function makeTables(k: ColumnTypes) {
     schoolTransfers: k.table(
       'school_transfers',
       {
-        id: serial(),
+        id: k.numbered(),
         fromSchoolId: k.int().notNull(),
         toSchoolId: k.int().notNull(),
         state: k.text().$type<TransferState>().notNull(),
@@ -197,7 +197,7 @@ function makeTables(k: ColumnTypes) {
     auditEntries: k.table(
       'audit_entries',
       {
-        id: serial(),
+        id: k.numbered(),
         at: k.int().notNull(),
         kind: k.text().$type<AuditKind>().notNull(),
         tenant: k.int().notNull(),

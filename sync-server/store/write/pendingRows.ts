@@ -3,7 +3,7 @@ import { fieldsOfKey, type Key, keyFields, type TableName } from '#schema/nouns/
 import { groupBy } from '#schema/rules/groupBy.ts'
 import { type RowState, unpackStamps } from '#schema/sync/merge.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'
-import { inList } from '../statements/inList.ts'
+import { listText } from '../statements/listText.ts'
 import { preparedOncePerName } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 import type { Yielding } from '../yielding.ts'
@@ -58,7 +58,7 @@ async function storedRows(q: Q, table: TableName, keys: Key[], worked: Yielding)
   for (const group of groupBy(keys, (key) => String(key).slice(0, String(key).lastIndexOf('/') + 1)).values())
     for (let i = 0; i < group.length; i += rowsAtOnce) {
       const some = group.slice(i, i + rowsAtOnce).map((key) => fieldsOfKey(table, key) as Fields)
-      const lasts = JSON.stringify(some.map((fields) => fields[last]))
+      const lasts = listText(some.map((fields) => fields[last] as string | number))
       rows.push(...((await rowsBy(q, table).execute({ ...some[0], lasts })) as Fields[]))
       const pause = worked(some.length)
       if (pause) await pause
@@ -73,7 +73,7 @@ const rowsBy = preparedOncePerName((q, table: TableName) => {
   return q
     .select()
     .from(columns)
-    .where(and(...same, inList(columns[last!]!, 'lasts')))
+    .where(and(...same, q.dialect.inList(columns[last!]!, 'lasts')))
     .prepare()
 })
 

@@ -2,7 +2,8 @@ import { Column, getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { TableName } from '#schema/nouns/tables.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'
-import { onceEach, onceEachName } from '../statements/preparedOnce.ts'
+import { onKey } from '../statements/plainSql.ts'
+import { onceEachDialect, onceEachName } from '../statements/preparedOnce.ts'
 import { countStatement } from '../statements/statementCount.ts'
 import type { Q } from '../store.ts'
 
@@ -10,28 +11,29 @@ import type { Q } from '../store.ts'
 
 /** Writes rows of which no two have the same key. */
 type Writer = (rows: readonly Record<string, unknown>[]) => Promise<void>
+type WriterPlan = (q: Q) => Writer
 
 /** How many rows are written in one turn (store/yielding.ts). */
 export const rowsPerTurn = 100
 
 /** Inserts whole rows of a table. Fields that are left out are null. */
-export const insertWhole: (q: Q, table: TableName) => Writer = onceEachName((q, table: TableName) =>
-  writerOf(q, entityTable(table)),
-)
+export const insertWhole = (q: Q, table: TableName): Writer => insertPlan(q, table)(q)
+const insertPlan = onceEachName((q, table: TableName) => writerOf(q, entityTable(table)))
 
 /** Inserts whole rows of a table, or overwrites the rows of their numbers with what writes can change. */
-export const storeWhole: (q: Q, table: TableName) => Writer = onceEachName((q, table: TableName) => {
+export const storeWhole = (q: Q, table: TableName): Writer => storePlan(q, table)(q)
+const storePlan = onceEachName((q, table: TableName) => {
   const columns = entityTable(table)
   const overwritten = [...contestedFields[table], 'alias', 'tenant', 'at', 'by', 'stamps', 'seq', 'globalSeq']
   const names = overwritten.filter((name) => name in columns)
   const set = Object.fromEntries(names.map((name) => [name, sql.raw(`excluded."${columns[name]!.name}"`)]))
-  return writerOf(q, columns, (insert) => insert.onConflictDoUpdate({ target: columns.id!, set }))
+  return writerOf(q, columns, (insert) => insert.onConflictDoUpdate({ target: onKey(columns.id!), set }))
 })
 
 /** Inserts rows of a table that devices do not hold. Without an `id` the database numbers them. */
 export function inserterOf<T extends SQLiteTable>(table: T) {
-  const writer = onceEach((q) => writerOf(q, table))
-  return (q: Q, rows: readonly (Required<Omit<T['$inferInsert'], 'id'>> & { id?: number })[]) => writer(q)(rows)
+  const plan = onceEachDialect((q) => writerOf(q, table))
+  return (q: Q, rows: readonly (Required<Omit<T['$inferInsert'], 'id'>> & { id?: number })[]) => plan(q)(q)(rows)
 }
 
 type Insert = ReturnType<ReturnType<Q['insert']>['values']>
@@ -40,22 +42,23 @@ function writerOf(
   q: Q,
   table: SQLiteTable,
   finish: (insert: Insert) => Pick<Insert, 'toSQL'> = (insert) => insert,
-): Writer {
+): WriterPlan {
   const columns = Object.entries(getTableColumns(table)).map(([name, column]) => ({
     name,
     encode: isStoredAsIs(column) ? undefined : (value: unknown) => column.mapToDriverValue(value),
   }))
   const open = Object.fromEntries(columns.map(({ name }) => [name, sql`${sql.placeholder(name)}`]))
-  const statement = q.connection.prepare(finish(q.insert(table).values(open)).toSQL().sql)
+  const { sql: text } = finish(q.insert(table).values(open)).toSQL()
   const valuesOf = (row: Record<string, unknown>) =>
     columns.map(({ name, encode }) => {
       const value = row[name] ?? null
       return encode && value !== null ? encode(value) : value
     })
-  return (rows) => {
-    countStatement()
-    return statement.run(...rows.map(valuesOf))
-  }
+  return ({ connection }) =>
+    (rows) => {
+      countStatement()
+      return connection.prepare(text).run(...rows.map(valuesOf))
+    }
 }
 
 const isStoredAsIs = (column: Column) => column.mapToDriverValue === Column.prototype.mapToDriverValue

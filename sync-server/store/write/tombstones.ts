@@ -1,11 +1,11 @@
-import { and, eq, lt, max, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, lt, max, sql } from 'drizzle-orm'
 import { Refusal } from '#schema/errors.ts'
 import { isMark } from '#schema/nouns/tableNames.ts'
 import { type Change, fieldsOfKey, type TableName } from '#schema/nouns/tables.ts'
 import { later, type Stamp } from '#schema/sync/merge.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { noteForgottenTombstones } from '../counters.ts'
-import { inList } from '../statements/inList.ts'
+import { listText } from '../statements/listText.ts'
 import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q, Store } from '../store.ts'
 
@@ -45,7 +45,7 @@ export function forgetOldTombstones(store: Store, now: number): Promise<number> 
 export async function refuseDeleted(q: Q, table: TableName, missing: Change[], stamp: Stamp): Promise<void> {
   if (!missing.length) return
   if (missing.some(({ kind }) => kind === 'patch')) throw new Refusal('notFound')
-  const keys = JSON.stringify(missing.map(({ key }) => String(key)))
+  const keys = listText(missing.map(({ key }) => String(key)))
   const found = await tombstonesOf(q).execute({ table, keys })
   const ownNumber = 'id' in fieldsOfKey(table, '')
   if (found.some(({ at, by }) => ownNumber || !later(stamp, [at, by]))) throw new Refusal('notFound')
@@ -54,14 +54,12 @@ export async function refuseDeleted(q: Q, table: TableName, missing: Change[], s
   if (deletions.some(({ at, id }) => ownNumber || !later(stamp, [at, id]))) throw new Refusal('notFound')
 }
 
-const isAmongKeys = (key: SQLWrapper) => inList(key, 'keys')
-
 const tombstonesOf = preparedOnce((q) => {
   const { table, key, deleted, at, by } = t.tombstones
   return q
     .select({ at, by })
     .from(t.tombstones)
-    .where(and(eq(table, sql.placeholder('table')), eq(deleted, true), isAmongKeys(key)))
+    .where(and(eq(table, sql.placeholder('table')), eq(deleted, true), q.dialect.inList(key, 'keys')))
     .prepare()
 })
 
@@ -71,6 +69,6 @@ const deletionsOf = preparedOnce((q) => {
     .select({ at: t.journal.at, id: t.journal.id })
     .from(t.journalRows)
     .innerJoin(t.journal, eq(t.journal.id, journal))
-    .where(and(eq(table, sql.placeholder('table')), isAmongKeys(key), eq(deleted, true)))
+    .where(and(eq(table, sql.placeholder('table')), q.dialect.inList(key, 'keys'), eq(deleted, true)))
     .prepare()
 })

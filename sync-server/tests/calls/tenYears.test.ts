@@ -77,7 +77,7 @@ const everything = async () => {
 
 beforeAll(async () => {
   const { bytes, people } = await oldSchoolFile({ now: start })
-  server = await testServer({ bytes })
+  server = await testServer({ content: { bytes } })
   office = people.direcao4.id
   await moveTo(start)
   openAtFirst = await open()

@@ -48,7 +48,7 @@ const bytes = (async () => {
 })()
 
 async function failingServer() {
-  const { opened: server, disk } = await withFailingDisk(async () => testServer({ bytes: await bytes }))
+  const { opened: server, disk } = await withFailingDisk(async () => testServer({ content: { bytes: await bytes } }))
   const other = new Database(server.file, { readonly: true })
   ends.push(() => {
     other.close()

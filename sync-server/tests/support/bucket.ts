@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import S3rver from 's3rver'
 import type { BucketPlace } from '#server/files/filePlace.ts'
-import { makeTestFolder } from './testStore.ts'
+import { makeTestFolder } from './testFolder.ts'
 
 /**
  * An S3 service for tests: s3rver, behind a door that knows what s3rver does not. The door refuses a request that is not

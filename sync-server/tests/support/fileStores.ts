@@ -4,7 +4,7 @@ import { openBucketStore } from '#server/files/bucket/bucketStore.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
 import { openTestBucket } from './bucket.ts'
-import { makeTestFolder } from './testStore.ts'
+import { makeTestFolder } from './testFolder.ts'
 
 /** How each store of files is opened for a test. Parts are as small as S3 may have them for a service of a test. */
 export const partBytes = 100_000

@@ -3,7 +3,7 @@ import { pbkdf2 } from 'node:crypto'
 import { close, closeSync, open, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { makeTestFolder, removeTestFolder } from './testStore.ts'
+import { makeTestFolder, removeTestFolder } from './testFolder.ts'
 
 /** A piece of work of some 10 ms for one of the process's threads. */
 const piece = (done: () => void) => pbkdf2('any', 'any', 20_000, 64, 'sha512', done)

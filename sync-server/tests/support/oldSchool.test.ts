@@ -26,7 +26,7 @@ let opened: ReturnType<typeof openTestStore>
 let state: State
 beforeAll(async () => {
   schoolFile = await oldSchoolFile({ now })
-  opened = openTestStore({ bytes: schoolFile.bytes })
+  opened = openTestStore({ content: schoolFile })
   state = await stateOf(opened.store.q)
 })
 afterAll(() => opened.end())
@@ -45,7 +45,7 @@ test.each([Date.UTC(2028, 1, 29, 2, 59), Date.UTC(2027, 0, 1, 3)])(
   'the old school has as many rows and the same people on another day: %i',
   async (other) => {
     const { bytes, school } = await oldSchoolFile({ now: other })
-    const copy = openTestStore({ bytes })
+    const copy = openTestStore({ content: { bytes } })
     const then = await stateOf(copy.store.q)
     copy.end()
     expect(rowsOf(then)).toBe(661)

@@ -7,7 +7,7 @@ import { hashPassword } from '#server/sessions/passwords.ts'
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
 import { openStore } from '#server/store/openStore.ts'
 import { type BulkRows, importRows } from '#server/store/write/bulk.ts'
-import { makeTestFolder } from './testStore.ts'
+import { makeTestFolder } from './testFolder.ts'
 
 /** The people of the neighbour school; everybody's password is `oldSchoolPassword`. */
 const neighbours = { sonia: 1, rede: 2, nadia: 10, ines: 11, raissa: 12 } as const
@@ -45,7 +45,7 @@ export interface OldPerson {
 }
 
 export interface OldSchoolFile {
-  /** A whole SQLite database: `openTestStore({ bytes })` opens a copy. */
+  /** A whole SQLite database: `openTestStore({ content: { bytes } })` opens a copy. */
   bytes: Buffer
   school: OldSchool & { id: number }
   people: Record<

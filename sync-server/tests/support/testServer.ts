@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
 import { failureLine } from '#server/failure.ts'
@@ -10,7 +9,7 @@ import type { StoreOptions } from '#server/store/openStore.ts'
 import type { Store } from '#server/store/store.ts'
 import { type BulkRows, importRows } from '#server/store/write/bulk.ts'
 import { cast, castPassword, type Person, people } from './cast.ts'
-import { openTestStore } from './testStore.ts'
+import { type Content, contentOf, openTestStore } from './testStore.ts'
 
 export const origin = 'http://localhost'
 
@@ -18,10 +17,10 @@ export const origin = 'http://localhost'
 export const cheapPasswords = { memoryCost: 8, timeCost: 1 }
 const passwordHash = openPasswords(cheapPasswords).hashPassword(castPassword)
 
-const databases = new WeakMap<BulkRows, Promise<Uint8Array>>()
+const databases = new WeakMap<BulkRows, Promise<Content>>()
 
-/** The bytes of a database with these rows, in which the whole cast has one password. Built once for the same rows. */
-function databaseWith(rows: BulkRows): Promise<Uint8Array> {
+/** A database with these rows, in which the whole cast has one password. Built once for the same rows. */
+function databaseWith(rows: BulkRows): Promise<Content> {
   const known = databases.get(rows)
   if (known) return known
   const built = buildDatabase(rows)
@@ -29,38 +28,32 @@ function databaseWith(rows: BulkRows): Promise<Uint8Array> {
   return built
 }
 
-async function buildDatabase(rows: BulkRows): Promise<Uint8Array> {
-  const { store, file, end } = openTestStore()
+async function buildDatabase(rows: BulkRows): Promise<Content> {
   const hash = await passwordHash
-  await store.tx(async (q) => {
-    await importRows(q, rows, { at: 1 })
-    for (const id of Object.values(people)) await keepPasswordHash(q, id, hash)
-  })
-  // Closing the last connection moves the write-ahead log into the file.
-  store.close()
-  const bytes = readFileSync(file)
-  end()
-  return bytes
+  return contentOf((store) =>
+    store.tx(async (q) => {
+      await importRows(q, rows, { at: 1 })
+      for (const id of Object.values(people)) await keepPasswordHash(q, id, hash)
+    }),
+  )
 }
 
 /**
- * The real app on a new SQLite file with the cast in it, called without a network. Tests set the clock.
+ * The real app on a new database with the cast in it, called without a network. Tests set the clock.
  * @param into the object that becomes the server
  */
 export async function testServer(
-  options: Partial<StoreOptions> & {
+  options: Pick<StoreOptions, 'probe'> & {
     rows?: BulkRows
     /** A whole database, in the place of rows. */
-    bytes?: Uint8Array
+    content?: Content
     pageLimit?: number
     protocol?: number
   } = {},
   into = {},
 ) {
-  const { store, file, open, end } = openTestStore({
-    ...options,
-    bytes: options.bytes ?? (await databaseWith(options.rows ?? cast)),
-  })
+  const content = options.content ?? (await databaseWith(options.rows ?? cast))
+  const { store, file, open, end } = openTestStore({ content, ...(options.probe && { probe: options.probe }) })
   const clock = { time: Date.UTC(2026, 10, 23, 12), now: () => clock.time }
   const logged: string[] = []
   const make = (on: Store, settings: Partial<AppSettings> = {}) =>

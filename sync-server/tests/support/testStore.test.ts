@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { makeTestFolder, removeTestFolder } from './testStore.ts'
+import { makeTestFolder, removeTestFolder } from './testFolder.ts'
 
 test('a folder that cannot be removed stays, with a line, and spoils nothing', () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)

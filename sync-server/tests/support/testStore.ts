@@ -1,50 +1,86 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openStore, type StoreOptions } from '#server/store/openStore.ts'
 import type { Store } from '#server/store/store.ts'
+import { emptyTemplate, testPostgres } from './postgres.ts'
+import { makeTestFolder } from './testFolder.ts'
 
-const memory = '/dev/shm'
-const minFreeBytes = 2 ** 31
+/** What a store holds at first: the bytes of a file of SQLite, or the name of a database of PostgreSQL. */
+export type Content = { bytes: Uint8Array } | { template: string }
 
-function isRoomy() {
-  if (!existsSync(memory)) return false
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize > minFreeBytes
-}
+/** Whether this run's stores are in a PostgreSQL. */
+const isOnPostgres = process.env.CHAMADA_TEST_STORE === 'postgres'
 
-/** A new folder, in memory when the machine has 2 GiB for it: tests end processes, not disks. */
-export const makeTestFolder = (name: string) => mkdtempSync(join(isRoomy() ? memory : tmpdir(), `chamada-${name}-`))
-
-/**
- * Removes such a folder. What another program still writes into it, such as a browser that ends late, spoils no result:
- * then the folder stays, and a line says so.
- */
-export function removeTestFolder(folder: string, remove = rmSync): void {
-  try {
-    remove(folder, { recursive: true, force: true, maxRetries: 10 })
-  } catch (error) {
-    process.stderr.write(`${folder} stays: ${(error as Error).message}\n`)
-  }
+interface Options {
+  probe?: StoreOptions['probe']
+  /** Where the file is, if it is one. */
+  file?: string
+  content?: Content
 }
 
 /**
- * A store on a new file, and `end`, which removes it. `open` acts as a new process on the same file.
- * @param options `bytes`: the initial content of the database file
+ * A store that is new or has some content, and `end`, which removes it. `open` acts as a new process on the same data;
+ * files may be beside `file`.
  */
-export function openTestStore({ bytes, ...options }: Partial<StoreOptions> & { bytes?: Uint8Array } = {}) {
+export const openTestStore = (options: Options = {}) => (isOnPostgres ? openOnPostgres(options) : openOnFile(options))
+
+function openOnFile({ probe, content, ...options }: Options) {
   const folder = makeTestFolder('store')
   const file = options.file ?? join(folder, 'chamada.sqlite')
-  if (bytes) writeFileSync(file, bytes)
-  const open = (): Store => openStore({ ...options, file })
+  if (content) writeFileSync(file, (content as { bytes: Uint8Array }).bytes)
+  const open = (): Store => openStore({ file, ...(probe && { probe }) })
   const store = open()
   return {
     store,
     file,
     open,
     end(last: Store = store) {
-      last.close()
+      void last.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function openOnPostgres({ probe, content, file }: Options) {
+  if (file) throw new Error('a PostgreSQL is no file')
+  const folder = makeTestFolder('store')
+  const template = content ? (content as { template: string }).template : emptyTemplate
+  const database = testPostgres().then(async (postgres) => {
+    const name = await postgres.createDatabase(undefined, template)
+    return { name, url: postgres.url(name) }
+  })
+  const url = database.then((each) => each.url)
+  const open = (): Store => openStore({ url, mostConnections: 4, ...(probe && { probe }) })
+  const store = open()
+  return {
+    store,
+    file: join(folder, 'chamada.sqlite'),
+    open,
+    end(last: Store = store) {
+      rmSync(folder, { recursive: true, force: true })
+      void (async () => {
+        await last.close()
+        await (await testPostgres()).dropDatabase((await database).name)
+      })()
+    },
+  }
+}
+
+/** What a store holds once it was filled: other stores may begin with it. */
+export async function contentOf(fill: (store: Store) => Promise<void>): Promise<Content> {
+  if (isOnPostgres) {
+    const postgres = await testPostgres()
+    const template = await postgres.createDatabase(undefined, emptyTemplate)
+    const store = openStore({ url: postgres.url(template) })
+    await fill(store)
+    await store.close()
+    return { template }
+  }
+  const { store, file, end } = openOnFile({})
+  await fill(store)
+  // Closing the last connection moves the write-ahead log into the file.
+  await store.close()
+  const bytes = readFileSync(file)
+  end()
+  return { bytes }
 }

@@ -1,3 +1,4 @@
+import { getTableName } from 'drizzle-orm'
 import type { Q, Store } from '#server/store/store.ts'
 
 /** A store that throws when something inserts into a table, as long as `fault` returns an error. */
@@ -6,17 +7,16 @@ export function withFaultIn(
   table: 'attendance' | 'journal' | 'modules' | 'enrollments',
   fault: () => Error | undefined,
 ): Store {
-  const faulty = (q: Q) =>
-    new Proxy(q, {
-      get(target, name) {
-        const own = Reflect.get(target, name)
-        if (name !== 'insert') return typeof own === 'function' ? own.bind(target) : own
-        return (into: unknown) => {
-          const error = into === store.t[table] ? fault() : undefined
-          if (error) throw error
-          return target.insert(into as never)
-        }
+  const insertion = `insert into "${getTableName(store.t[table])}" `
+  const faulty = (q: Q): Q => ({
+    ...q,
+    connection: {
+      prepare(text) {
+        const error = text.startsWith(insertion) ? fault() : undefined
+        if (error) throw error
+        return q.connection.prepare(text)
       },
-    })
+    },
+  })
   return { ...store, tx: (work) => store.tx((q) => work(faulty(q))) }
 }

@@ -9,7 +9,7 @@ import { type JournalRow, wholeEntry } from '#server/store/journal/journal.ts'
 import { openStore } from '#server/store/openStore.ts'
 import type { Store } from '#server/store/store.ts'
 import { forgetOldTombstones } from '#server/store/write/tombstones.ts'
-import { makeTestFolder } from '#server/tests/support/testStore.ts'
+import { makeTestFolder } from '#server/tests/support/testFolder.ts'
 import { Crash } from './crashingDevice.ts'
 import type { Template } from './template.ts'
 

@@ -9,7 +9,7 @@ import { entityTable, shownFields } from '#server/store/tables/shapes.ts'
 import { write } from '#server/store/write/write.ts'
 import { oldSchoolFile } from '#server/tests/support/oldSchool.ts'
 import { type State, stateOf } from '#server/tests/support/project.ts'
-import { makeTestFolder } from '#server/tests/support/testStore.ts'
+import { makeTestFolder } from '#server/tests/support/testFolder.ts'
 import { everyone, places, type Someone } from './participants.ts'
 
 /** What every simulation begins with. */

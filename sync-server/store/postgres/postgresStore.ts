@@ -1,0 +1,139 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { NotStored } from '../notStored.ts'
+import { onceEach } from '../statements/onceEach.ts'
+import { type Q, queriesOn } from '../statements/queries.ts'
+import type { Store } from '../store.ts'
+import { tables } from '../tables/tables.ts'
+import type { Connection } from './connection.ts'
+import { isPassing } from './faults.ts'
+import { migratePostgres } from './migrate.ts'
+import { openPool, type Pool } from './pool.ts'
+import { postgresDialect } from './postgresDialect.ts'
+import { ofStore, storeConnection } from './storeConnection.ts'
+
+/**
+ * The store in a PostgreSQL, which any number of processes share.
+ * Guarantees: transactions take effect one after the other, or as if: one holds a lock of the database, which PostgreSQL
+ * gives back at its end, or a lock of its school beside those of other schools. So what a transaction read stays true
+ * until it is committed. One that met another's or lost its connection before the commit is run again, at most so often.
+ * Invariant: a school's place is taken under its lock, and read with the rows in one snapshot: whoever stands at a place
+ * has seen all up to it.
+ * After a crash of this process or of the database: transactions that resolved are there. Of one that lost its connection
+ * during the commit nobody knows: it rejects, and whoever sends it again finds its receipt.
+ */
+export interface PostgresOptions {
+  /** The address of the database. It may still be on its way. */
+  url: string | Promise<string>
+  /** Called at 'tx.beforeCommit' and 'tx.afterCommit'. A simulation crashes the server there by throwing. */
+  probe?: (point: 'tx.beforeCommit' | 'tx.afterCommit') => void
+  mostConnections?: number
+  chance?: () => number
+}
+
+/** How often a transaction is run that others keep from being committed. */
+const mostTries = 5
+
+interface Pools {
+  work: Pool
+  /** Of its own, so that no number waits for the connection of a transaction that waits for the number. */
+  numbers: Pool
+}
+
+/** Opens the store; the tables are brought up to date before anything else. */
+export function openPostgres({
+  url,
+  probe = () => {},
+  mostConnections = 8,
+  chance = Math.random,
+}: PostgresOptions): Store {
+  const pools = open()
+  // Whoever asks is told.
+  pools.catch(() => {})
+  const inside = new AsyncLocalStorage<true>()
+  let waiting = 0
+  let lostCommits = 0
+
+  async function open(): Promise<Pools> {
+    const address = await url
+    const work = openPool(address, { mostConnections })
+    const numbers = openPool(address, { mostConnections: 2 })
+    await work.transaction(migratePostgres, { isolation: 'read committed' })
+    return { work, numbers }
+  }
+
+  const later = (choose: (pools: Pools) => Connection): Connection => ({
+    rows: async (sql, values) => choose(await pools).rows(sql, values),
+    run: async (sql, values) => choose(await pools).run(sql, values),
+  })
+  const numbers = queriesOn(storeConnection(later((each) => each.numbers)), postgresDialect)
+  const committed: Connection = {
+    ...later((each) => each.work),
+    run: () => Promise.reject(new Error('the statement writes, and this connection is readonly')),
+  }
+  const reading = queriesOn(storeConnection(committed), postgresDialect, numbers)
+  const queries = onceEach((connection: Connection) => queriesOn(storeConnection(connection), postgresDialect, numbers))
+
+  async function once<T>(work: (q: Q) => T | Promise<T>, unguarded: boolean): Promise<T> {
+    const { work: pool } = await pools
+    const run = async (connection: Connection) => {
+      await connection.rows(`select pg_advisory_xact_lock(${lockSpace}, 0)`, [])
+      const q = queries(connection)
+      const value = await (unguarded ? work(q) : inside.run(true, () => work(q)))
+      probe('tx.beforeCommit')
+      return value
+    }
+    const value = await pool.transaction(run, { isolation: 'read committed' })
+    probe('tx.afterCommit')
+    return value
+  }
+
+  async function again<T>(work: (q: Q) => T | Promise<T>, unguarded: boolean): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await once(work, unguarded)
+      } catch (error) {
+        if (tries >= mostTries || !isPassing(error)) throw error
+        await pause(2 ** tries * 10 * chance())
+      }
+    }
+  }
+
+  return {
+    t: tables,
+    q: reading,
+    async read(work) {
+      const { work: pool } = await pools
+      return pool.transaction((connection) => work(queries(connection)), {
+        isolation: 'repeatable read',
+        readOnly: true,
+      })
+    },
+    async tx(work, { unguarded = false } = {}) {
+      if (inside.getStore()) throw new Error('a transaction inside a transaction')
+      waiting += 1
+      try {
+        return await again(work, unguarded)
+      } catch (error) {
+        const fault = ofStore(error)
+        if (fault instanceof NotStored) lostCommits += 1
+        throw fault
+      } finally {
+        waiting -= 1
+      }
+    },
+    waiting: () => waiting,
+    lostCommits: () => lostCommits,
+    async backup() {
+      throw new Error('a PostgreSQL is backed up by its own tools')
+    },
+    async emptyLog() {},
+    async close() {
+      const opened = await pools
+      await Promise.all([opened.work.close(), opened.numbers.close()])
+    },
+  }
+}
+
+/** Ours among the advisory locks of the database. */
+const lockSpace = 4807
