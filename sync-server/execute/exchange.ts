@@ -1,37 +1,20 @@
-import { isNameTaken, Refusal } from '#schema/errors.ts'
-import { usualZone } from '#schema/lists/calendar/schoolZone.ts'
+import { isNameTaken } from '#schema/errors.ts'
 import type { User } from '#schema/nouns/user.ts'
-import { scopesOf, viewOf } from '#schema/permissions/scopes.ts'
 import { openPending, type Pending } from '#schema/sync/dependents.ts'
-import {
-  type OutboxCall,
-  type Receipt,
-  type ScopePage,
-  type SyncRequest,
-  type SyncResponse,
-  tablesUnknownTo,
-} from '#schema/sync/protocol.ts'
-import { mustStillBe, userOf } from '#server/store/accounts/people.ts'
-import {
-  deviceOf,
-  isOnRecord,
-  type KnownDevice,
-  keepDevice,
-  leaseBlock,
-  unsentOn,
-} from '#server/store/devices/devices.ts'
-import { hasLost, historyToken, readToken, type Seen } from '#server/store/epoch/historyToken.ts'
+import type { OutboxCall, SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
+import { mustStillBe } from '#server/store/accounts/people.ts'
+import { deviceOf, isOnRecord, type KnownDevice, keepDevice, leaseBlock } from '#server/store/devices/devices.ts'
+import { historyFacts } from '#server/store/epoch/historyFacts.ts'
+import { hasLost, readToken, type Seen } from '#server/store/epoch/historyToken.ts'
 import { beginEpoch, epochOf } from '#server/store/epoch/meta.ts'
 import { metaOf } from '#server/store/epoch/metaValues.ts'
-import { answerBudget, canContinue, endsOf, leftAfter, pull, type SchoolEnds } from '#server/store/pull/pull.ts'
-import { sumNow } from '#server/store/pull/sumOf.ts'
 import { eachByItself } from '#server/store/savepoint.ts'
-import { linksOf } from '#server/store/visibility/links.ts'
-import { viewerOf } from '#server/store/visibility/viewer.ts'
-import { type TouchedRow, touchedRows } from '#server/store/write/touchedRows.ts'
+import type { Q } from '#server/store/store.ts'
+import type { TouchedRow } from '#server/store/write/touchedRows.ts'
 import { yieldEvery, yieldToOthers } from '#server/store/yielding.ts'
 import type { AppContext } from '../appContext.ts'
 import { faultOf } from '../failure.ts'
+import { answerOf, answerSync, type Outcome, readAnswer } from './answerSync.ts'
 import type { ActResult } from './applyAct.ts'
 import { nameOf, tellsTaken } from './call.ts'
 import { executeQueued } from './executeQueued.ts'
@@ -62,15 +45,15 @@ export interface Caller {
 export async function exchange(context: AppContext, caller: Caller, request: SyncRequest): Promise<SyncResponse> {
   const { store, pokes, stills, onOutcomes } = context
   const seen = await readToken(store, request.historyToken)
+  const quiet = await answerQuietly(context, caller, request, seen)
+  if (quiet) return quiet
   await detectLoss(context, seen)
   const epoch = await epochOf(store)
   const knowsEpoch = request.epoch === null || request.epoch === epoch
   if (!knowsEpoch && request.device !== null) {
     const isCallers = (await ownerOf(store.q, request.device, seen)) === caller.user.id
-    return answerFor(context, request, { block: request.device, userId: caller.user.id, isCallers }, [])
+    return answerSync(context, request, { block: request.device, userId: caller.user.id, isCallers }, [])
   }
-  const quiet = await quietDevice(context, caller, request)
-  if (quiet) return answerFor(context, request, { ...quiet, isCallers: true }, [])
   const batch: Batch = {
     left: knowsEpoch ? [...request.mutations] : [],
     unanswered: openPending(),
@@ -101,15 +84,10 @@ export async function exchange(context: AppContext, caller: Caller, request: Syn
       part.outcomes.flatMap(({ woken }) => woken),
       caller.token,
     )
-    if (!batch.left.length) return answerFor(context, request, { ...device, isCallers: true }, outcomes)
+    if (!batch.left.length) return answerSync(context, request, { ...device, isCallers: true }, outcomes)
   }
 }
 
-/** What the answer needs of a mutation that was executed. */
-interface Outcome {
-  receipt: Receipt
-  touched: TouchedRow[]
-}
 const before = ({ table, key, before }: TouchedRow): TouchedRow => ({ table, key, before })
 
 /** The mutations of a request that were not executed yet, and those that get no receipt. */
@@ -131,10 +109,10 @@ async function ownerOf(q: Q, block: number, seen: Seen | undefined): Promise<num
 
 /** Begins a new epoch, once, when a device saw something that this database no longer has. All pages are poked. */
 async function detectLoss({ store, clock, pokes, log }: AppContext, seen: Seen | undefined) {
-  if (!seen || !(await store.read((q) => hasLost(q, seen)))) return
+  if (!seen || !hasLost(await store.read((q) => historyFacts(q, seen)), seen)) return
   const began = await store.tx(async (q) => {
     // Another request may have noticed meanwhile.
-    if (!(await hasLost(q, seen))) return false
+    if (!hasLost(await historyFacts(q, seen), seen)) return false
     await beginEpoch(q, clock.now())
     return true
   })
@@ -144,21 +122,29 @@ async function detectLoss({ store, clock, pokes, log }: AppContext, seen: Seen |
   pokes.pokeAll()
 }
 
-type Q = Parameters<typeof mustStillBe>[0]
-
-/** The caller's device, where nothing has to be written for this request. */
-async function quietDevice(
-  { store, clock }: AppContext,
+/**
+ * The answer to a request for which nothing has to be written, from one state of the database; undefined for any other,
+ * and where something has to be looked at first.
+ */
+async function answerQuietly(
+  context: AppContext,
   { user }: Caller,
   request: SyncRequest,
-): Promise<KnownDevice | undefined> {
-  const { device: block, mutations, waiting = 0 } = request
-  if (block === null || mutations.length) return undefined
-  return store.read(async (q) => {
-    await mustStillBe(q, user)
+  seen: Seen | undefined,
+): Promise<SyncResponse | undefined> {
+  const { device: block, mutations, waiting = 0, check } = request
+  if (block === null || mutations.length || check?.length) return undefined
+  await yieldToOthers()
+  const read = await context.store.read(async (q) => {
+    const facts = await historyFacts(q, seen)
+    if (!facts.epoch || (seen && hasLost(facts, seen))) return undefined
+    if (request.epoch !== null && request.epoch !== facts.epoch) return undefined
+    const now = await mustStillBe(q, user)
     const device = await deviceOf(q, block)
-    return device?.userId === user.id && isOnRecord(device, waiting, clock.now()) ? device : undefined
+    if (device?.userId !== user.id || !isOnRecord(device, waiting, context.clock.now())) return undefined
+    return { ...(await readAnswer(context, q, request, { user: now, block, facts }, [])), device }
   })
+  return read && answerOf(context, request, { ...read.device, isCallers: true }, read, [])
 }
 
 async function ownDevice(
@@ -219,87 +205,4 @@ async function executePart(
     await worked(mutationUnits(changed))
   }
   return { outcomes, left: [], unanswered }
-}
-
-async function canContinueAll(
-  q: Q,
-  user: User,
-  scopes: readonly string[],
-  cursors: Record<string, number>,
-  began: Record<string, number>,
-  ends: SchoolEnds,
-): Promise<boolean> {
-  for (const scope of scopes)
-    if (!(await canContinue(q, user, scope, cursors[scope] ?? 0, began[scope], ends))) return false
-  return true
-}
-
-async function answerFor(
-  { store, clock, zone, pageLimit, protocol, videoHosts, scopeStarts, sums, traces }: AppContext,
-  request: SyncRequest,
-  device: Pick<KnownDevice, 'block' | 'userId'> & { isCallers: boolean },
-  outcomes: Outcome[],
-): Promise<SyncResponse> {
-  const { q } = store
-  const unknownTables = tablesUnknownTo(request)
-  // Requests whose transactions shared a commit would all go on at once. They go on one after the other.
-  await yieldToOthers()
-  // The slow part comes first: other requests are answered meanwhile, and everything else is read after it.
-  const then = request.check?.length ? await userOf(q, device.userId) : undefined
-  const counted = then
-    ? await sums.count(q, { ...(await viewerOf(q, then)), unknownTables }, request.check!, clock.now(), request.school)
-    : []
-  const read = await store.read(async (q) => {
-    const epoch = (await metaOf(q, 'epoch'))!
-    const user = await userOf(q, device.userId)
-    if (!user) throw new Refusal('account.deleted')
-    const links = await linksOf(q, user, clock.now())
-    const viewer = { ...(await viewerOf(q, user)), unknownTables, subjects: links.subjects }
-    const view = viewOf(viewer)
-    const scopes = scopesOf(user, links, request.school)
-    if (request.school) traces.schoolsRead(user, [request.school])
-    // A server that was restored may not know the device's block. An older app then claims the same block in every sync.
-    const claimed = `${user.id}/${request.device ?? device.block}`
-    const began = request.began ?? scopeStarts.of(claimed, request.cursors)
-    const ends = endsOf(q)
-    const isOfNow = request.epoch === epoch && request.view === view
-    const known = isOfNow && (await canContinueAll(q, user, scopes, request.cursors, began, ends))
-    const budget = answerBudget(pageLimit, request.room)
-    const pages: ScopePage[] = []
-    for (const scope of scopes)
-      pages.push(await pull(q, viewer, scope, known ? (request.cursors[scope] ?? 0) : 0, budget, began[scope], ends))
-    const summed = []
-    for (const counting of counted)
-      if (known && counting.view === view && scopes.includes(counting.scope))
-        summed.push(await sumNow(q, viewer, counting))
-    if (!request.began) scopeStarts.keep(claimed, pages)
-    const unsent = await unsentOn(q, user.id, device.block, clock.now())
-    for (const page of pages) if (page.more) page.left = await leftAfter(q, user, page)
-    return { epoch, user, viewer, view, scopes, known, pages, summed, unsent }
-  })
-  const { epoch, user, viewer, view, scopes, known, pages, summed, unsent } = read
-  await touchedRows(
-    q,
-    viewer,
-    pages,
-    outcomes.flatMap(({ touched }) => touched),
-  )
-  return {
-    protocol,
-    now: clock.now(),
-    epoch,
-    view,
-    // A block that is only claimed is not confirmed.
-    historyToken: await historyToken(store, { block: device.isCallers ? device.block : 0, userId: user.id }),
-    reset: !known,
-    device: device.block,
-    user,
-    receipts: outcomes.map(({ receipt }) => receipt),
-    scopes: pages,
-    dropped: known ? Object.keys(request.cursors).filter((scope) => !scopes.includes(scope)) : [],
-    sums: summed,
-    ...(unsent.length && { unsent }),
-    ...(videoHosts && { videoHosts }),
-    ...(zone !== usualZone && { zone }),
-  }
 }

@@ -68,11 +68,20 @@ async function countOf(q: Q, name: string): Promise<number> {
 }
 
 /** The last place taken in a school's order, and the last whose tombstone was forgotten; 0 when none was. */
-export async function endsOfSchool(q: Q, tenant: number): Promise<{ head: number; forgotten: number }> {
-  const names = [`seq:${tenant}`, `graves:${tenant}`]
-  const rows = await countersBy(q).execute({ names: listText(names) })
-  const [head = 0, forgotten = 0] = names.map((name) => rows.find((row) => row.name === name)?.value)
-  return { head, forgotten }
+export interface SchoolEnds {
+  head: number
+  forgotten: number
+}
+
+/** The ends of these schools' orders, by school. */
+export async function endsOfSchools(q: Q, tenants: readonly number[]): Promise<Map<number, SchoolEnds>> {
+  const names = tenants.flatMap((tenant) => [`seq:${tenant}`, `graves:${tenant}`])
+  const rows = names.length ? await countersBy(q).execute({ names: listText(names) }) : []
+  const values = new Map(rows.map(({ name, value }) => [name, value]))
+  const valueOf = (name: string) => values.get(name) ?? 0
+  return new Map(
+    tenants.map((tenant) => [tenant, { head: valueOf(`seq:${tenant}`), forgotten: valueOf(`graves:${tenant}`) }]),
+  )
 }
 const countersBy = preparedOnce((q) =>
   q.select().from(tables.counters).where(q.dialect.inList(tables.counters.name, 'names')).prepare(),

@@ -38,13 +38,14 @@ export async function userOf(q: Q, id: number): Promise<User | undefined> {
 
 /**
  * Checks, inside a transaction, that a signed-in person still exists with the same role and school, and is not barred. Throws a
- * Refusal otherwise.
+ * Refusal otherwise. Returns the person as they are now.
  */
-export async function mustStillBe(q: Q, { id, role, schoolId }: Actor): Promise<void> {
+export async function mustStillBe(q: Q, { id, role, schoolId }: Actor): Promise<User> {
   const now = await userOf(q, id)
   if (!now) throw new Refusal('account.deleted')
   if (now.barred) throw new Refusal('account.barred')
   if (now.role !== role || now.schoolId !== schoolId) throw new Refusal('session.none')
+  return now
 }
 
 export async function passwordHashOf(q: Q, id: number): Promise<string | null> {

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { countAll } from '../counters.ts'
-import type { Q, Store } from '../store.ts'
-import { isRunForgotten, knowsEpoch, lastRun, runOf, secretOf, startRun } from './meta.ts'
-import { metaOf } from './metaValues.ts'
+import type { Store } from '../store.ts'
+import { type HistoryFacts, historyFacts, runsKept } from './historyFacts.ts'
+import { secretOf, startRun } from './meta.ts'
 
 /**
  * A token that the server signs for a device with each answer: the history that the answer came from. The device sends
@@ -24,15 +23,17 @@ export interface Seen {
   userId: number
 }
 
-/** The token of an answer; call it after all of the answer was read. */
-export async function historyToken(store: Store, { block, userId }: Pick<Seen, 'block' | 'userId'>): Promise<string> {
-  if (!(await lastRun(store.q))) await startRun(store)
-  const { run, ...shown } = await store.read(async (q) => ({
-    epoch: (await metaOf(q, 'epoch'))!,
-    count: await countAll(q),
-    run: (await lastRun(q))!,
-  }))
-  const seen: Seen = { ...shown, run: run.number, runId: run.id, block, userId }
+/**
+ * The token of an answer.
+ * @param facts of the state that the answer was read from; by default of now, after all of the answer was read
+ */
+export async function historyToken(
+  store: Store,
+  { block, userId }: Pick<Seen, 'block' | 'userId'>,
+  facts?: HistoryFacts,
+): Promise<string> {
+  const { epoch, count, lastRun } = facts?.lastRun ? facts : await factsOfRun(store)
+  const seen: Seen = { epoch: epoch!, count, run: lastRun!.number, runId: lastRun!.id, block, userId }
   const text = Buffer.from(JSON.stringify(seen)).toString('base64url')
   return `${text}.${signatureOf(await secretOf(store), text)}`
 }
@@ -48,15 +49,23 @@ export async function readToken(store: Store, token: string | undefined): Promis
 
 const signatureOf = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url')
 
+/** A server that was not started by `startRun` begins its run with the first token. */
+async function factsOfRun(store: Store): Promise<HistoryFacts> {
+  const facts = await store.read(historyFacts)
+  if (facts.lastRun) return facts
+  await startRun(store)
+  return store.read(historyFacts)
+}
+
 /**
  * Returns true when this database lacks something that was seen and no epoch was begun for that loss yet. Then it was
  * put back to a copy without the restore command.
+ * @param facts those about what was seen
  */
-export async function hasLost(q: Q, { epoch, run, runId, count }: Seen): Promise<boolean> {
-  if (!(await knowsEpoch(q, epoch))) return true
-  if ((await metaOf(q, 'epoch')) !== epoch) return false
-  const known = await runOf(q, run)
-  if (!known) return !(await isRunForgotten(q, run))
-  if (known.id !== runId) return true
-  return count > ((await runOf(q, run + 1))?.began ?? (await countAll(q)))
+export function hasLost(facts: HistoryFacts, { epoch, run, runId, count }: Seen): boolean {
+  if (!facts.knowsEpoch) return true
+  if (facts.epoch !== epoch) return false
+  if (!facts.run) return run > (facts.lastRun?.number ?? 0) - runsKept
+  if (facts.run.id !== runId) return true
+  return count > (facts.nextRun?.began ?? facts.count)
 }

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { and, desc, gte, lt } from 'drizzle-orm'
+import { and, gte, lt } from 'drizzle-orm'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { countAll, skipLostNumbers, skipNumbers } from '../counters.ts'
-import { preparedOnce } from '../statements/preparedOnce.ts'
+import { skipLostNumbers, skipNumbers } from '../counters.ts'
 import type { Q, Store } from '../store.ts'
+import { historyFacts, type Run, runName, runsKept } from './historyFacts.ts'
 import { noteLostHistory } from './lostHistory.ts'
 import { metaOf, setMeta } from './metaValues.ts'
 
@@ -15,13 +15,6 @@ import { metaOf, setMeta } from './metaValues.ts'
  * that are added before anybody notices the loss therefore get no number of a lost device or row.
  * After a crash: all or nothing. A run without an answer is only one row too many.
  */
-export interface Run {
-  number: number
-  id: string
-  /** The sum of all counters when it began; writes are measured from it. */
-  began: number
-}
-
 const random = (bytes: number) => randomBytes(bytes).toString('hex')
 
 /** A random value, created when it is first read, and then kept. */
@@ -47,10 +40,6 @@ export async function secretOf(store: Store): Promise<string> {
   secrets.set(store, secret)
   return secret
 }
-
-/** Returns true when an epoch belongs to this database's history, now or earlier. */
-export const knowsEpoch = async (q: Q, epoch: string): Promise<boolean> =>
-  (await metaOf(q, 'epoch')) === epoch || (await metaOf(q, `epoch:${epoch}`)) !== undefined
 
 /** Starts a new epoch, with numbers that the lost one cannot have used: the last step of a restore. */
 export const startEpoch = ({ tx }: Store, now: number): Promise<void> => tx((q) => beginEpoch(q, now))
@@ -87,38 +76,10 @@ export async function startRun(store: Store, leftOut = leftOutByChance): Promise
   })
 }
 
-/** Ten years of three starts a day. Nothing is believed of a device that saw an earlier run. */
-const runsKept = 10_000
-
-const runName = (number: number) => `run:${String(number).padStart(9, '0')}`
-
 async function noteRun(q: Q): Promise<void> {
-  const number = ((await lastRun(q))?.number ?? 0) + 1
-  const run: Run = { number, id: random(8), began: await countAll(q) }
+  const { lastRun, count } = await historyFacts(q)
+  const number = (lastRun?.number ?? 0) + 1
+  const run: Run = { number, id: random(8), began: count }
   await setMeta(q, runName(number), JSON.stringify(run))
   await q.delete(t.meta).where(and(gte(t.meta.name, runName(0)), lt(t.meta.name, runName(number - runsKept + 1))))
 }
-
-const latestRun = preparedOnce((q) =>
-  q
-    .select()
-    .from(t.meta)
-    .where(and(gte(t.meta.name, runName(0)), lt(t.meta.name, 'run;')))
-    .orderBy(desc(t.meta.name))
-    .limit(1)
-    .prepare(),
-)
-
-export async function lastRun(q: Q): Promise<Run | undefined> {
-  const [row] = await latestRun(q).execute()
-  return row && JSON.parse(row.value)
-}
-
-export async function runOf(q: Q, number: number): Promise<Run | undefined> {
-  const value = await metaOf(q, runName(number))
-  return value === undefined ? undefined : JSON.parse(value)
-}
-
-/** Returns true when a run of this number is no longer kept, so that nothing is known about it. */
-export const isRunForgotten = async (q: Q, number: number): Promise<boolean> =>
-  number <= ((await lastRun(q))?.number ?? 0) - runsKept

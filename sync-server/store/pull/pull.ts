@@ -1,16 +1,14 @@
 import { type Key, keyOf, type Rows } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
-import { wholeScope } from '#schema/permissions/scopes.ts'
 import { pageBytes, type ScopePage, type WireRows, type WireTable } from '#schema/sync/protocol.ts'
 import type { RollRecord } from '#schema/sync/rollRecord.ts'
 import { wireOf } from '#schema/sync/wireTable.ts'
 import { packRolls } from '#server/store/queries/rolls.ts'
-import { schoolOf } from '#server/store/queries/rowLocation.ts'
-import { endsOfSchool, noSchool } from '../counters.ts'
 import type { Q } from '../store.ts'
 import type { Entry, Window } from './changedRows.ts'
 import { changesAfter } from './latestChanges.ts'
-import { type Kind, sourcesOf, tombstonesIn } from './scopeSources.ts'
+import { ordersOf, partsOf, type ScopeOrders } from './scopeOrders.ts'
+import { sourcesOf, tombstonesIn } from './scopeSources.ts'
 
 /**
  * Reads what changed in a scope since a cursor, in the order of its school, one page at a time.
@@ -28,10 +26,10 @@ export async function pull(
   from: number,
   budget: AnswerBudget,
   began?: number,
-  ends: SchoolEnds = endsOf(q),
+  orders?: ScopeOrders,
 ): Promise<ScopePage> {
   const { kind, id } = partsOf(actor, scope)
-  const { tenant, head } = await ends(await tenantOf(q, actor, scope))
+  const { tenant, head } = (orders ?? (await ordersOf(q, actor, [scope])))(scope)
   const start = from === 0 ? head : began
   const page: ScopePage = { scope, from, cursor: Math.max(head, from), more: false, rows: {}, gone: {} }
   if (from >= head) return page
@@ -68,19 +66,6 @@ export async function pull(
   return page
 }
 
-/** The ends of a school's order, read once for all scopes of an answer, before anything of the school is read. */
-export type SchoolEnds = (tenant: number) => Promise<{ tenant: number; head: number; forgotten: number }>
-
-export function endsOf(q: Q): SchoolEnds {
-  const known = new Map<number, ReturnType<SchoolEnds>>()
-  const read = async (tenant: number) => ({ tenant, ...(await endsOfSchool(q, tenant)) })
-  return (tenant) => {
-    const ends = known.get(tenant) ?? read(tenant)
-    known.set(tenant, ends)
-    return ends
-  }
-}
-
 /** What the pages of one answer may still hold, all scopes together. `pull` subtracts from it. */
 export interface AnswerBudget {
   rows: number
@@ -106,34 +91,26 @@ export async function canContinue(
   scope: string,
   from: number,
   began = 0,
-  ends: SchoolEnds = endsOf(q),
+  orders?: ScopeOrders,
 ): Promise<boolean> {
   if (from === 0) return true
-  const { head, forgotten } = await ends(await tenantOf(q, actor, scope))
+  const { head, forgotten } = (orders ?? (await ordersOf(q, actor, [scope])))(scope)
   return from <= head && Math.max(from, began) >= forgotten
 }
 
-function partsOf(actor: Actor, scope: string): { kind: Kind; id: number } {
-  const [kind, number] = wholeScope(scope).split(':')
-  return { kind: kind as Kind, id: Number(number ?? actor.id) }
-}
-
 /** About how many changes a cut page leaves for the next ones. */
-export async function leftAfter(q: Q, actor: Actor, { scope, cursor }: ScopePage): Promise<number> {
+export async function leftAfter(
+  q: Q,
+  actor: Actor,
+  { scope, cursor }: ScopePage,
+  orders: ScopeOrders,
+): Promise<number> {
   const { kind, id } = partsOf(actor, scope)
-  const { head } = await endsOfSchool(q, await tenantOf(q, actor, scope))
+  const { head } = orders(scope)
   const window: Window = { q, actor, from: cursor, head, limit: 0 }
   let total = 0
   for (const { count } of sourcesOf(window, kind, id)) total += await count()
   return total
-}
-
-async function tenantOf(q: Q, actor: Actor, scope: string): Promise<number> {
-  const { kind, id } = partsOf(actor, scope)
-  if (kind === 'me') return actor.schoolId ?? noSchool
-  if (kind === 'global') return noSchool
-  if (kind === 'school') return id
-  return schoolOf(q, kind, id)
 }
 
 /** How many rolls are packed with their marks at once. */
