@@ -10,6 +10,7 @@ import { beginEpoch, epochOf } from '#server/store/epoch/meta.ts'
 import { metaOf } from '#server/store/epoch/metaValues.ts'
 import { eachByItself } from '#server/store/savepoint.ts'
 import type { Q } from '#server/store/store.ts'
+import { within } from '#server/store/within.ts'
 import type { TouchedRow } from '#server/store/write/touchedRows.ts'
 import { yieldEvery, yieldToOthers } from '#server/store/yielding.ts'
 import type { AppContext } from '../appContext.ts'
@@ -73,7 +74,7 @@ export async function exchange(context: AppContext, caller: Caller, request: Syn
       await keepDevice(q, device, Math.max(0, left), now)
       return { device, part }
     }
-    const { device, part } = await store.tx(execute, { unguarded: true })
+    const { device, part } = await store.tx(execute, { ...within(caller.user), unguarded: true })
     batch.left = part.left
     batch.unanswered = part.unanswered
     claims = device.block

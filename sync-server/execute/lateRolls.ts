@@ -99,23 +99,26 @@ async function settleEach(
   { schoolId, acts }: Choice,
   settle: (q: Q, roll: stored.LateRoll) => Promise<Settled>,
 ): Promise<RegisteredWork> {
-  const done = await store.tx(async (q) => {
-    await mustStillBe(q, user)
-    const rolls: stored.LateRoll[] = []
-    for (const id of new Set(acts)) {
-      const roll = await stored.lateRollOf(q, id)
-      if (roll?.tenant !== schoolId) throw new Refusal('notFound', 'Uma das chamadas não está na lista da escola.')
-      rolls.push(roll)
-    }
-    const worked = yieldEvery(undefined, 'writer')
-    const settled: Settled[] = []
-    for (const roll of rolls.sort((a, b) => a.at - b.at || a.id - b.id)) {
-      if (roll.entry === null) settled.push(await settle(q, roll))
-      else settled.push({ act: { id: roll.id, outcome: 'received' }, woken: [], changed: 0 })
-      await worked(mutationUnits(settled.at(-1)!.changed))
-    }
-    return settled
-  })
+  const done = await store.tx(
+    async (q) => {
+      await mustStillBe(q, user)
+      const rolls: stored.LateRoll[] = []
+      for (const id of new Set(acts)) {
+        const roll = await stored.lateRollOf(q, id)
+        if (roll?.tenant !== schoolId) throw new Refusal('notFound', 'Uma das chamadas não está na lista da escola.')
+        rolls.push(roll)
+      }
+      const worked = yieldEvery(undefined, 'writer')
+      const settled: Settled[] = []
+      for (const roll of rolls.sort((a, b) => a.at - b.at || a.id - b.id)) {
+        if (roll.entry === null) settled.push(await settle(q, roll))
+        else settled.push({ act: { id: roll.id, outcome: 'received' }, woken: [], changed: 0 })
+        await worked(mutationUnits(settled.at(-1)!.changed))
+      }
+      return settled
+    },
+    { within: { school: schoolId } },
+  )
   pokes.poke(done.flatMap(({ woken }) => woken))
   await yieldToOthers()
   return { acts: done.map(({ act }) => act) }

@@ -46,7 +46,8 @@ export async function applyRecords(
   const codes = await openCodes(store)
   const prepared = prepareRecords(records)
   const hash = hashOf(records)
-  return store.tx(async (q) => {
+  const school = (await importOf(store.q, importId))?.tenant
+  const applied = async (q: Q): Promise<PartDone> => {
     if (actor) await mustStillBe(q, actor)
     const found = await importOf(q, importId)
     if (!found) throw new Refusal('notFound')
@@ -76,7 +77,8 @@ export async function applyRecords(
       woken,
       namesTold: prepared.filter((each) => each.kind === 'person' && elsewhere.has(emailOf(each) ?? '')).length,
     }
-  })
+  }
+  return store.tx(applied, school === undefined ? {} : { within: { school } })
 }
 
 type Numbers = (table: 'classes' | 'lessons' | 'modules' | 'users') => number

@@ -20,10 +20,11 @@ export interface Store {
   /**
    * Reads and writes, with the `q` it passes to `work`. Rejects when called inside a transaction. `work` may run twice,
    * when all that it wrote was lost: it changes nothing else.
-   * @param options `unguarded`: for the busiest caller, whose tests show that it calls no other; noticing it slows down
-   * every promise of the process
+   * @param options `within`: all that it reads to decide and all that it writes belongs to one school, or to one person's
+   * account; where there are several writers, others' go on beside it. `unguarded`: for the busiest caller, whose tests
+   * show that it calls no other; noticing it slows down every promise of the process
    */
-  tx<T>(work: (q: Q) => T | Promise<T>, options?: { unguarded?: boolean }): Promise<T>
+  tx<T>(work: (q: Q) => T | Promise<T>, options?: { within?: Within; unguarded?: boolean }): Promise<T>
   /** Reads from one state of the database. Whoever writes may wait for `work`: it does nothing but read. */
   read<T>(work: (q: Q) => Promise<T>): Promise<T>
   /** How many transactions wait for their turn. */
@@ -40,5 +41,8 @@ export interface Store {
   /** Nothing is asked of it any more. */
   close(): Promise<void>
 }
+
+/** What a transaction is about alone. The rows of a school that all schools share, such as an e-mail, have keys. */
+export type Within = { school: number } | { person: number }
 
 export type { Q } from './statements/queries.ts'

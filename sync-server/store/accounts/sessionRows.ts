@@ -16,6 +16,9 @@ const sessionBy = preparedOnce((q) =>
     .prepare(),
 )
 
+/** Of nobody in particular: a single row, which is there or not. */
+const oneRow = { within: { person: 0 } }
+
 /** The rows behind `sessions`. Only the hash of a token is stored. Times in ms. */
 export const sessionRows = ({ q, tx }: Store) => ({
   async find(hash: string): Promise<SessionRow | undefined> {
@@ -31,10 +34,10 @@ export const sessionRows = ({ q, tx }: Store) => ({
         .where(and(eq(t.userId, userId), gt(t.expiresAt, now)))
         .orderBy(desc(t.createdAt)),
     ),
-  add: (row: SessionRow) => tx(async (w) => void (await w.insert(t).values(row))),
+  add: (row: SessionRow) => tx(async (w) => void (await w.insert(t).values(row)), { within: { person: row.userId } }),
   change: (hash: string, fields: Partial<Pick<SessionRow, 'expiresAt' | 'confirmedAt' | 'lastSeenAt'>>) =>
-    tx(async (w) => void (await w.update(t).set(fields).where(eq(t.hash, hash)))),
-  remove: (hash: string) => tx(async (w) => void (await endSessions(w, eq(t.hash, hash)))),
+    tx(async (w) => void (await w.update(t).set(fields).where(eq(t.hash, hash))), oneRow),
+  remove: (hash: string) => tx(async (w) => void (await endSessions(w, eq(t.hash, hash))), oneRow),
   removeOfUser: (userId: number) => tx(async (w) => void (await removeSessionsOf(w, userId))),
   /** Ends the oldest sessions of a person, so that besides this one no more than `most` are left. */
   removeOldest: (userId: number, besides: string, most: number) =>

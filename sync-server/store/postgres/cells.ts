@@ -16,6 +16,15 @@ export function toSent(value: unknown): string | null {
   throw new TypeError(`no column holds a value such as ${typeof value === 'number' ? value : typeof value}`)
 }
 
+/** A list of values as PostgreSQL writes one. */
+export const arrayOf = (values: readonly unknown[]): string => `{${values.map(elementOf).join(',')}}`
+
+function elementOf(value: unknown): string {
+  const sent = toSent(value)
+  if (sent === null) return 'NULL'
+  return typeof value === 'string' ? `"${sent.replace(/["\\]/g, '\\$&')}"` : sent
+}
+
 function wholeNumber(text: string): number {
   const n = Number(text)
   if (Number.isSafeInteger(n)) return n

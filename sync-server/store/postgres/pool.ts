@@ -36,6 +36,8 @@ export interface PoolOptions {
   applicationName?: string
   /** A connection that nobody used was lost. The next statement opens another one. */
   onIdleFailure?(error: Error): void
+  /** Settings of each connection, such as `synchronous_commit`. */
+  settings?: Record<string, string>
   /** The most statements that a connection keeps prepared. */
   mostNames?: number
 }
@@ -62,6 +64,9 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: options.applicationName ?? 'chamada',
+    options: Object.entries(options.settings ?? {})
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     // What a connection has prepared is worth keeping over a break.
     idleTimeoutMillis: 300_000,
     keepAlive: true,

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { NotStored } from '../notStored.ts'
 import { onceEach } from '../statements/onceEach.ts'
 import { type Q, queriesOn } from '../statements/queries.ts'
-import type { Store } from '../store.ts'
+import type { Store, Within } from '../store.ts'
 import { tables } from '../tables/tables.ts'
 import type { Connection } from './connection.ts'
-import { isPassing } from './faults.ts'
+import { isConstraint, isPassing } from './faults.ts'
 import { migratePostgres } from './migrate.ts'
 import { openPool, type Pool } from './pool.ts'
 import { postgresDialect } from './postgresDialect.ts'
@@ -57,7 +57,8 @@ export function openPostgres({
   async function open(): Promise<Pools> {
     const address = await url
     const work = openPool(address, { mostConnections })
-    const numbers = openPool(address, { mostConnections: 2 })
+    // Whoever commits after a number was taken writes this out, too.
+    const numbers = openPool(address, { mostConnections: 2, settings: { synchronous_commit: 'off' } })
     await work.transaction(migratePostgres, { isolation: 'read committed' })
     return { work, numbers }
   }
@@ -74,10 +75,10 @@ export function openPostgres({
   const reading = queriesOn(storeConnection(committed), postgresDialect, numbers)
   const queries = onceEach((connection: Connection) => queriesOn(storeConnection(connection), postgresDialect, numbers))
 
-  async function once<T>(work: (q: Q) => T | Promise<T>, unguarded: boolean): Promise<T> {
+  async function once<T>(work: (q: Q) => T | Promise<T>, { within, unguarded }: Options): Promise<T> {
     const { work: pool } = await pools
     const run = async (connection: Connection) => {
-      await connection.rows(`select pg_advisory_xact_lock(${lockSpace}, 0)`, [])
+      await lock(connection, within)
       const q = queries(connection)
       const value = await (unguarded ? work(q) : inside.run(true, () => work(q)))
       probe('tx.beforeCommit')
@@ -88,12 +89,13 @@ export function openPostgres({
     return value
   }
 
-  async function again<T>(work: (q: Q) => T | Promise<T>, unguarded: boolean): Promise<T> {
+  async function again<T>(work: (q: Q) => T | Promise<T>, options: Options): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await once(work, unguarded)
+        return await once(work, options)
       } catch (error) {
-        if (tries >= mostTries || !isPassing(error)) throw error
+        // Two schools may have taken the same e-mail at once: the second one sees the first now.
+        if (tries >= mostTries || !(isPassing(error) || isConstraint(error))) throw error
         await pause(2 ** tries * 10 * chance())
       }
     }
@@ -109,11 +111,11 @@ export function openPostgres({
         readOnly: true,
       })
     },
-    async tx(work, { unguarded = false } = {}) {
+    async tx(work, options = {}) {
       if (inside.getStore()) throw new Error('a transaction inside a transaction')
       waiting += 1
       try {
-        return await again(work, unguarded)
+        return await again(work, options)
       } catch (error) {
         const fault = ofStore(error)
         if (fault instanceof NotStored) lostCommits += 1
@@ -135,5 +137,18 @@ export function openPostgres({
   }
 }
 
+interface Options {
+  within?: Within
+  unguarded?: boolean
+}
+
 /** Ours among the advisory locks of the database. */
-const lockSpace = 4807
+const locks = { everything: '4807, 0', school: '4808, hashint8(?)', person: '4809, hashint8(?)' }
+
+/** Held until the transaction ends: of all others, or beside those of other schools and people. */
+async function lock(connection: Connection, within: Within | undefined): Promise<void> {
+  if (!within) return void (await connection.rows(`select pg_advisory_xact_lock(${locks.everything})`, []))
+  const [[kind, id] = []] = Object.entries(within) as ['school' | 'person', number][]
+  const shared = `pg_advisory_xact_lock_shared(${locks.everything})`
+  await connection.rows(`select ${shared}, pg_advisory_xact_lock(${locks[kind!]})`, [id])
+}

@@ -1,17 +1,19 @@
 import { NotStored, TransactionLost } from '../notStored.ts'
-import type { Connection, Statement } from '../statements/connection.ts'
+import type { CellKind, Connection, Statement } from '../statements/connection.ts'
+import { arrayOf } from './cells.ts'
 import type { Connection as Postgres } from './connection.ts'
 import { isConnectionLost, isNotStored, isPassing, OutcomeUnknown, TransactionAborted } from './faults.ts'
 
 /** A connection to PostgreSQL in the store's words. Rows that one statement inserts go in one. */
 export const storeConnection = (postgres: Postgres): Connection => ({
-  prepare: (text) => new PostgresStatement(postgres, text),
+  prepare: (text, kinds) => new PostgresStatement(postgres, text, kinds),
 })
 
 class PostgresStatement implements Statement {
   constructor(
     private readonly postgres: Postgres,
     private readonly text: string,
+    private readonly kinds?: readonly CellKind[],
   ) {}
 
   async rows(values: readonly unknown[]) {
@@ -24,26 +26,23 @@ class PostgresStatement implements Statement {
 
   async run(...lists: readonly (readonly unknown[])[]) {
     try {
-      if (lists.length > 1 && insertion.test(this.text)) await this.insert(lists)
+      if (lists.length > 1 && this.kinds) await this.insert(lists, this.kinds)
       else for (const values of lists) await this.postgres.run(this.text, values)
     } catch (error) {
       throw ofStore(error)
     }
   }
 
-  private async insert(lists: readonly (readonly unknown[])[]) {
-    const most = Math.floor(mostValues / lists[0]!.length)
-    for (let i = 0; i < lists.length; i += most) {
-      const some = lists.slice(i, i + most)
-      const text = this.text.replace(insertion, (row) => `values ${Array(some.length).fill(row.slice(7)).join(', ')}`)
-      await this.postgres.run(text, some.flat())
-    }
+  /** All rows as one statement, whose text is the same however many there are: a list for each column. */
+  private async insert(lists: readonly (readonly unknown[])[], kinds: readonly CellKind[]) {
+    const columns = kinds.map((kind) => `cast(? as ${kind === 'number' ? 'bigint' : 'text'}[])`)
+    const text = this.text.replace(oneRow, `select * from unnest(${columns.join(', ')})`)
+    const values = kinds.map((_, column) => arrayOf(lists.map((list) => list[column])))
+    await this.postgres.run(text, values)
   }
 }
 
-/** The protocol counts values in 16 bits. */
-const mostValues = 65_535
-const insertion = /values \(\?(?:, \?)*\)/
+const oneRow = /values \(\?(?:, \?)*\)/
 
 /** What the store's callers know of a fault of the database. */
 export function ofStore(error: unknown): unknown {

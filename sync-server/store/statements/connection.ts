@@ -4,9 +4,14 @@
  * Guarantees: statements of one connection run in the order in which they were started.
  */
 export interface Connection {
-  /** Compiles a statement, once for each text. */
-  prepare(text: string): Statement
+  /**
+   * Compiles a statement, once for each text.
+   * @param kinds of an insertion whose rows may go together: what each of its values is
+   */
+  prepare(text: string, kinds?: readonly CellKind[]): Statement
 }
+
+export type CellKind = 'number' | 'text'
 
 export interface Statement {
   /** Its rows, as lists of cells. */

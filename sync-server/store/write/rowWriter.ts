@@ -2,6 +2,7 @@ import { Column, getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { TableName } from '#schema/nouns/tables.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'
+import type { CellKind } from '../statements/connection.ts'
 import { onKey } from '../statements/plainSql.ts'
 import { onceEachDialect, onceEachName } from '../statements/preparedOnce.ts'
 import { countStatement } from '../statements/statementCount.ts'
@@ -48,6 +49,7 @@ function writerOf(
     encode: isStoredAsIs(column) ? undefined : (value: unknown) => column.mapToDriverValue(value),
   }))
   const open = Object.fromEntries(columns.map(({ name }) => [name, sql`${sql.placeholder(name)}`]))
+  const kinds = Object.values(getTableColumns(table)).map(kindOf)
   const { sql: text } = finish(q.insert(table).values(open)).toSQL()
   const valuesOf = (row: Record<string, unknown>) =>
     columns.map(({ name, encode }) => {
@@ -57,8 +59,10 @@ function writerOf(
   return ({ connection }) =>
     (rows) => {
       countStatement()
-      return connection.prepare(text).run(...rows.map(valuesOf))
+      return connection.prepare(text, kinds).run(...rows.map(valuesOf))
     }
 }
+
+const kindOf = (column: Column): CellKind => (column.getSQLType() === 'integer' ? 'number' : 'text')
 
 const isStoredAsIs = (column: Column) => column.mapToDriverValue === Column.prototype.mapToDriverValue

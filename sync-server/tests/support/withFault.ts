@@ -11,12 +11,12 @@ export function withFaultIn(
   const faulty = (q: Q): Q => ({
     ...q,
     connection: {
-      prepare(text) {
+      prepare(text, kinds) {
         const error = text.startsWith(insertion) ? fault() : undefined
         if (error) throw error
-        return q.connection.prepare(text)
+        return q.connection.prepare(text, kinds)
       },
     },
   })
-  return { ...store, tx: (work) => store.tx((q) => work(faulty(q))) }
+  return { ...store, tx: (work, options) => store.tx((q) => work(faulty(q)), options) }
 }

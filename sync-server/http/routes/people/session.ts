@@ -39,7 +39,9 @@ export function sessionRoutes(routes: Routes, { store, sessions, passwords, prox
     }
     if (!(await passwords.allow(guess, fits))) {
       // Also for a name that nobody has: both take the same time.
-      await store.tx((q) => noteAudit(q, traceOf('signInFailed', found?.user)))
+      await store.tx((q) => noteAudit(q, traceOf('signInFailed', found?.user)), {
+        within: { person: found?.user.id ?? 0 },
+      })
       throw new Refusal(wrong)
     }
     const account = found!
@@ -63,11 +65,14 @@ export function sessionRoutes(routes: Routes, { store, sessions, passwords, prox
 
   /** Remembers that the person signed in on this device. It stays known after they leave. */
   async function knowDevice(c: RequestContext, secret: string, user: User) {
-    await store.tx(async (q) => {
-      await keepKnownDevice(q, hashOfDevice(secret), user.id, clock.now())
-      const device = deviceName(c.req.header('User-Agent') ?? null)
-      await noteAudit(q, { ...traceOf('signIn', user), ...(device && { detail: { device } }) })
-    })
+    await store.tx(
+      async (q) => {
+        await keepKnownDevice(q, hashOfDevice(secret), user.id, clock.now())
+        const device = deviceName(c.req.header('User-Agent') ?? null)
+        await noteAudit(q, { ...traceOf('signIn', user), ...(device && { detail: { device } }) })
+      },
+      { within: { person: user.id } },
+    )
     setCookie(c, deviceCookie, secret, {
       ...{ path: '/', httpOnly: true, sameSite: 'Lax', maxAge: knownDevicesKept / 1000 },
       ...(sessions.secure && { secure: true, prefix: 'host' }),
@@ -89,7 +94,7 @@ export function sessionRoutes(routes: Routes, { store, sessions, passwords, prox
     const session = await sessions.find(c.req.header('Cookie'), clock.now())
     if (session) {
       await endSession(session.token)
-      await store.tx((q) => noteAudit(q, traceOf('signOut', session.user)))
+      await store.tx((q) => noteAudit(q, traceOf('signOut', session.user)), { within: { person: session.user.id } })
     }
     c.header('Set-Cookie', sessions.farewell)
     return c.body(null, 200)

@@ -7,6 +7,7 @@ import type { ActResult } from '#server/execute/applyAct.ts'
 import { dryRun, executeCall } from '#server/execute/executeCall.ts'
 import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
+import { within } from '#server/store/within.ts'
 import { seenIn } from '../visibility.ts'
 
 /** Every act of the registry at its address. A direct call is executed like a queued mutation. */
@@ -26,7 +27,7 @@ async function answer(
   if (c.req.query('dryRun') === 'true')
     return c.json(await dryRun(store.q, c.get('user'), call, { now: clock.now(), zone, videoHosts }))
   const options = { now: clock.now(), zone, videoHosts, confirmedAt: c.get('confirmedAt') }
-  const done = await store.tx((q) => executeCall(q, c.get('user'), call, options))
+  const done = await store.tx((q) => executeCall(q, c.get('user'), call, options), within(c.get('user')))
   pokes.poke(done.woken)
   stills.changed(done.changes)
   if (done.leftOut?.length) c.header(leftOutHeader, leftOutText(done.leftOut))

@@ -116,7 +116,9 @@ async function noteUnsent(body: unknown, userId: number, { store, clock }: AppCo
   const { device, waiting, mutations } = body as Unchecked
   const count = waiting ?? (Array.isArray(mutations) ? mutations.length : 0)
   if (!Number.isSafeInteger(device) || !Number.isSafeInteger(count) || (count as number) < 0) return
-  await store.tx((q) => noteUnsentOn(q, device as number, userId, count as number, clock.now()))
+  await store.tx((q) => noteUnsentOn(q, device as number, userId, count as number, clock.now()), {
+    within: { person: userId },
+  })
 }
 
 /** The answer, compressed when the device accepts it, with its length, by which the device measures its cost. */
