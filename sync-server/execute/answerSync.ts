@@ -119,15 +119,21 @@ export async function answerOf(
   { facts, user, viewer, view, scopes, known, pages, summed, unsent }: AnswerRead,
   outcomes: Outcome[],
 ): Promise<SyncResponse> {
-  const touched = outcomes.flatMap((each) => each.touched)
-  await touchedRows(store.q, viewer, pages, touched)
+  const isCut = outcomes.length > 0 && pages.some(({ more }) => more)
+  if (isCut)
+    await touchedRows(
+      store.q,
+      viewer,
+      pages,
+      outcomes.flatMap(({ touched }) => touched),
+    )
   const claims = { block: device.isCallers ? device.block : 0, userId: user.id }
   return {
     protocol,
     now: clock.now(),
     epoch: facts.epoch!,
     view,
-    historyToken: await historyToken(store, claims, touched.length ? undefined : facts),
+    historyToken: await historyToken(store, claims, isCut ? undefined : facts),
     reset: !known,
     device: device.block,
     user,

@@ -10,6 +10,7 @@ import { closeAccounts, noteAccess } from '#server/store/accounts/closedAccounts
 import { mustKnowFiles } from '#server/store/files/uploads.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { notingMissing } from '#server/store/queries/refusedPlan.ts'
+import { rememberingReader } from '#server/store/queries/rememberingReader.ts'
 import type { Q } from '#server/store/store.ts'
 import type { JournalChange } from '#server/store/tables/tables.ts'
 import { write } from '#server/store/write/write.ts'
@@ -36,7 +37,8 @@ export async function applyAct(
 ): Promise<ActResult> {
   const { id, at, actor } = entry
   const planning = { ...options, actor, at }
-  const { planned: all, doneBy, asRefused } = await planChanges(q, act, args, planning)
+  const rows = rememberingReader(readerOf(q))
+  const { planned: all, doneBy, asRefused } = await planChanges(q, act, args, planning, rows)
   const { planned, erased } = await withoutErased(q, all, options.now)
   if (act.needsConfirmation) mustBeConfirmed(options.confirmedAt, options.now)
   await closeAccounts(q, planned.changes, at)
@@ -46,7 +48,7 @@ export async function applyAct(
     const refusal = asRefused(new Refusal(code, message))
     if (await options.isWhole?.(refusal)) throw refusal
   }
-  const numbering = await numberingOfChanges(readerOf(q), planned.changes, { at, zone: options.zone })
+  const numbering = await numberingOfChanges(rows, planned.changes, { at, zone: options.zone })
   const written = await write(q, [...planned.changes, ...numbering], [Math.min(at, doneBy ?? at), id])
   const done = { ...written, leftOut, doneBy }
   const kept = act.isPassing ? { ...done, changes: [] } : done
@@ -109,9 +111,9 @@ interface Planning extends ExecuteOptions {
  * Plans what an act changes; writes nothing.
  * @returns `doneBy`: see JournalRow; `asRefused`: an item's refusal as a plan's
  */
-export async function planChanges(q: Q, act: Mutation, args: unknown, planning: Planning) {
+export async function planChanges(q: Q, act: Mutation, args: unknown, planning: Planning, known = readerOf(q)) {
   const day = rowsOfDay(q, act, args, planning)
-  const { value: planned, asRefused } = await notingMissing(readerOf(q), async (rows) => {
+  const { value: planned, asRefused } = await notingMissing(known, async (rows) => {
     await day.asked(rows, (rows) => act.allow({ ...planning, args, rows }))
     const actor = planning.author ?? planning.actor
     return day.asked(rows, (rows) => planOf(act, { ...planning, actor, args, rows }))

@@ -48,8 +48,7 @@ export async function exchange(context: AppContext, caller: Caller, request: Syn
   const seen = await readToken(store, request.historyToken)
   const quiet = await answerQuietly(context, caller, request, seen)
   if (quiet) return quiet
-  await detectLoss(context, seen)
-  const epoch = await epochOf(store)
+  const epoch = await epochNow(context, seen)
   const knowsEpoch = request.epoch === null || request.epoch === epoch
   if (!knowsEpoch && request.device !== null) {
     const isCallers = (await ownerOf(store.q, request.device, seen)) === caller.user.id
@@ -108,19 +107,23 @@ async function ownerOf(q: Q, block: number, seen: Seen | undefined): Promise<num
   return (await deviceOf(q, block))?.userId
 }
 
-/** Begins a new epoch, once, when a device saw something that this database no longer has. All pages are poked. */
-async function detectLoss({ store, clock, pokes, log }: AppContext, seen: Seen | undefined) {
-  if (!seen || !hasLost(await store.read((q) => historyFacts(q, seen)), seen)) return
+/**
+ * The epoch. A new one begins, once, when a device saw something that this database no longer has; all pages are poked.
+ */
+async function epochNow({ store, clock, pokes, log }: AppContext, seen: Seen | undefined): Promise<string> {
+  const facts = await store.read((q) => historyFacts(q, seen))
+  if (!seen || !hasLost(facts, seen)) return facts.epoch ?? epochOf(store)
   const began = await store.tx(async (q) => {
     // Another request may have noticed meanwhile.
     if (!hasLost(await historyFacts(q, seen), seen)) return false
     await beginEpoch(q, clock.now())
     return true
   })
-  if (!began) return
+  if (!began) return epochOf(store)
   const message = 'the database was put back to a copy without the command that restores: a new epoch begins'
   log({ level: 'notice', message })
   pokes.pokeAll()
+  return epochOf(store)
 }
 
 /**
