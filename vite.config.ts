@@ -62,10 +62,10 @@ const preloaded = (file: string, parts: string[], { hostType }: { hostType: 'htm
 const faults = ['badNetwork', 'bulkPull', 'tabs', 'trials'].map((name) => `web/e2e/network/${name}.test.ts`)
 
 /** Tests that replace a module for everything that imports it. */
-const alone = ['sync-server/sessions/passwords.test.ts', 'sync-server/tests/store/durability.test.ts']
+const alone = ['sync-server/sessions/passwords.test.ts', 'sync-server/tests/store/durability.file.test.ts']
 
 /** They are about SQLite and its file. */
-const ofFiles: string[] = []
+const ofFiles = '**/*.file.test.ts'
 
 /** They measure, and want no garbage of others: npm run trials -- stops floods. */
 const stops = ['sync-server/tests/security/holds.test.ts', 'scripts/benchmarks/stops/floods.test.ts']
@@ -191,7 +191,7 @@ export default defineConfig({
           ...unit,
           name: 'postgres',
           include: ['sync-server/**/*.test.ts'],
-          exclude: [...alone, ...stops, ...ofFiles],
+          exclude: [...alone, ...stops, ofFiles],
           isolate: false,
           env: { CHAMADA_TEST_STORE: 'postgres' },
           globalSetup: './sync-server/tests/support/postgresSetup.ts',

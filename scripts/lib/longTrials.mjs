@@ -28,7 +28,7 @@ export const longTrials = {
   },
   kills: {
     tries: 'the server killed 200 times while it writes (R4)',
-    run: () => inFull(['sync-server/tests/store/kill.test.ts']),
+    run: () => inFull(['sync-server/tests/store/kill.file.test.ts']),
   },
   disorder: {
     tries:
@@ -62,7 +62,7 @@ export const longTrials = {
         'store/pull/pull',
         'store/write/write',
         'tests/security/schoolMorning',
-        'tests/store/lostTransactions',
+        'tests/store/lostTransactions.file',
         'tests/store/projection',
         'tests/sync/teacherScope',
         'tests/calls/dryRun',

@@ -4,7 +4,7 @@ import type { SchoolClass } from '#schema/nouns/schoolClass.ts'
 import { oldSchoolId } from '#server/demo/old/oldSchool.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
-import { oldSchoolFile } from '#server/tests/support/oldSchool.ts'
+import { oldSchoolContent } from '#server/tests/support/oldSchool.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
 // Covers: new school years in an old school, which has three behind it and gets seven more.
@@ -76,8 +76,8 @@ const everything = async () => {
 }
 
 beforeAll(async () => {
-  const { bytes, people } = await oldSchoolFile({ now: start })
-  server = await testServer({ content: { bytes } })
+  const { content, people } = await oldSchoolContent({ now: start })
+  server = await testServer({ content })
   office = people.direcao4.id
   await moveTo(start)
   openAtFirst = await open()

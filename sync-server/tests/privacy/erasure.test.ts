@@ -1,11 +1,8 @@
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ImportRecord } from '#schema/lists/importRecords.ts'
 import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { leaveClass } from '#schema/mutations/class/leaveClass.ts'
 import { setEnrollmentDates } from '#schema/mutations/class/setEnrollmentDates.ts'
-import { updateStudentRecord } from '#schema/mutations/family/updateStudentRecord.ts'
-import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { updateUser } from '#schema/mutations/user/updateUser.ts'
@@ -15,105 +12,23 @@ import { applyErasures, erase, finishErasures } from '#server/execute/erase.ts'
 import type { Activity } from '#server/http/routes/journal/activities.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { erasuresIn } from '#server/store/erasures/erasures.ts'
-import { wholeEntry } from '#server/store/journal/journal.ts'
-import { openStore } from '#server/store/openStore.ts'
 import type { Store } from '#server/store/store.ts'
-import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
-import { answerOf, asking, refusal } from '#server/tests/support/asking.ts'
+import type { ApiDevice } from '#server/tests/support/apiDevice.ts'
+import { answerOf, refusal } from '#server/tests/support/asking.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { bytesWith, everyTable, tablesWith } from '#server/tests/support/everythingStored.ts'
-import { testServer } from '#server/tests/support/testServer.ts'
-import { unpackJournal } from '#server/tests/support/unpackJournal.ts'
+import { comment, mark, name, path, rollArgs, schoolToErase } from '#server/tests/support/schoolToErase.ts'
 
 // Covers: trial S30, the erasure. Every text about Ana holds the same mark, and none is left anywhere.
-const mark = 'marcadaana'
-const name = `Ana ${mark}`
 const { ana, bento } = people
-const path = `/api/users/${ana}/erasure`
-
-let server: Awaited<ReturnType<typeof testServer>>
+const { server, devices, ask, eraseAna, forgetOtherDevices } = schoolToErase()
 let marina: ApiDevice
 let celia: ApiDevice
-const { ask } = asking(() => server)
-
-const rollArgs = { classId: 3, lessonId: 101, attendanceDate: '2026-11-23' }
-const comment = (studentId: number, text: string) => ({
-  studentId,
-  present: true,
-  rating: 'good' as const,
-  comment: text,
+beforeEach(() => {
+  ;({ marina, celia } = devices)
 })
-
-beforeEach(async () => {
-  server = await testServer()
-  marina = await openDevice(server, 'marina')
-  celia = await openDevice(server, 'celia')
-  const device = await openDevice(server, 'ana')
-  await celia.send(celia.act(updateUser, { id: ana, name, email: `${mark}@escola.br` }))
-  const guardian = { name: `${mark} mãe`, kinship: 'mother' as const, phone: '(11) 98888-7777', email: null }
-  const family = { guardians: [guardian], civilName: mark, motherName: mark, address: `Rua ${mark}` }
-  await celia.send(celia.act(updateStudentRecord, { studentId: ana, ...family }))
-  await celia.send(celia.act(updateStudentRecord, { studentId: ana, guardians: null, birthplace: mark }))
-  const marks = [comment(ana, `${mark} conversa`), comment(bento, 'bom dia do Bento')]
-  await marina.send(marina.act(takeRollCall, { ...rollArgs, marks, concluded: true }))
-  const absent = { studentId: ana, present: false, detail: 'justified' as const, reason: `${mark} consulta` }
-  await marina.send(marina.act(markAttendance, { ...rollArgs, lessonId: 102, ...absent }))
-  await device.settle()
-  const { attendance } = await everyTable(server.store)
-  const present = (attendance as { id: number; lessonId: number; studentId: number }[]).find(
-    (row) => row.studentId === ana && row.lessonId === 101,
-  )!
-  await device.send(
-    device.act(evaluateLesson, {
-      ...{ attendanceId: present.id, lessonId: 101, studentId: ana, contentRating: 5, teacherRating: 2 },
-      ...{ selfPerformance: 'good', selfComment: `${mark} eu`, contentComment: `${mark} aula` },
-      teacherComment: `${mark} professora`,
-    }),
-  )
-  const { t } = server.store
-  await server.store.tx(async (q) => {
-    await q.insert(t.auditEntries).values({ at: 1, kind: 'signIn', tenant: 1, actorId: ana, detail: { from: mark } })
-    await q.insert(t.externalIds).values({ source: 'censo', code: mark, table: 'users', rowId: ana })
-    await q.insert(t.knownDevices).values({ hash: mark, userId: ana, lastAt: 1 })
-    await q.insert(t.formerPasswords).values({ userId: ana, passwordHash: mark, at: 1 })
-    await q.insert(t.secondFactors).values({ userId: ana, secret: mark, since: 1, lastStep: 1 })
-    await q.insert(t.recoveryCodes).values({ userId: ana, hash: mark })
-    await q.update(t.devices).set({ userAgent: mark })
-  })
-  await marina.settle()
-  await celia.settle()
-})
-afterEach(() => server.end())
-
-const eraseAna = () => ask('davi', 'POST', path, { name })
-/** The rest of the devices' names, which are not Ana's. */
-const forgetOtherDevices = () =>
-  server.store.tx((q) => q.update(server.store.t.devices).set({ userAgent: '' }) as never)
 
 describe('an erased person', () => {
-  test('is in no table and in no byte of the database', async () => {
-    expect(await tablesWith(server.store, mark)).toEqual(
-      expect.arrayContaining(['users', 'attendance', 'performance', 'evaluations', 'journal', 'auditEntries']),
-    )
-    expect(bytesWith(server.file, mark)).toBeGreaterThan(9)
-    await forgetOtherDevices()
-    expect([(await eraseAna()).status, await tablesWith(server.store, mark)]).toEqual([200, []])
-    expect(bytesWith(server.file, mark)).toBe(0)
-  })
-
-  test('is in no byte of a journal that has both forms, from before rolls were packed and after', async () => {
-    const whole = async () => (await server.store.q.select().from(server.store.t.journal)).map(wholeEntry)
-    const entries = await whole()
-    await unpackJournal(server.store)
-    expect(await whole()).toEqual(entries)
-    const marks = [comment(bento, 'Bento outra vez'), comment(ana, `${mark} outra vez`)]
-    await marina.send(marina.act(takeRollCall, { ...rollArgs, lessonId: 103, marks }))
-    await forgetOtherDevices()
-    expect([(await eraseAna()).status, await tablesWith(server.store, mark)]).toEqual([200, []])
-    expect(bytesWith(server.file, mark)).toBe(0)
-    expect(await tablesWith(server.store, 'Bento outra vez')).toContain('journal')
-  })
-
   test('leaves every device with the next pull', async () => {
     const held = ({ holdings }: ApiDevice) => JSON.stringify([...holdings.view()])
     for (const device of [marina, celia]) expect(held(device)).toContain(mark)
@@ -308,21 +223,6 @@ describe('an act that was done before its device knew of the erasure', () => {
 })
 
 describe('the list of erasures', () => {
-  test('holds numbers alone, and applied to an older copy it erases them there again', async () => {
-    await forgetOtherDevices()
-    const copy = join(server.file, '..', 'copy.sqlite')
-    await server.store.backup(copy)
-    await eraseAna()
-    const list = await erasuresIn(server.store.q)
-    expect(list).toEqual([{ personId: ana, at: server.clock.time, by: people.davi }])
-    const old = openStore({ file: copy })
-    expect(await tablesWith(old, mark)).toContain('users')
-    expect(await applyErasures(old, list, server.clock.time)).toBe(1)
-    expect([await tablesWith(old, mark), bytesWith(copy, mark)]).toEqual([[], 0])
-    expect(await applyErasures(old, list, server.clock.time)).toBe(0)
-    old.close()
-  })
-
   test('remembers people that the copy does not know yet', async () => {
     await applyErasures(server.store, [{ personId: 999, at: 1, by: 1 }], server.clock.time)
     expect(await erasuresIn(server.store.q)).toEqual([{ personId: 999, at: 1, by: 1 }])

@@ -15,18 +15,19 @@ import { linksOf } from '#server/store/visibility/links.ts'
 import { tombstoneLife } from '#server/store/write/tombstones.ts'
 import { farFuture, project, type State, stateOf } from '#server/tests/support/project.ts'
 import { emptyHoldings, rowsIn } from './holdings.ts'
-import { type OldSchoolFile, oldSchoolFile, oldSchoolPassword } from './oldSchool.ts'
+import { type OldSchoolMade, oldSchoolContent, oldSchoolPassword } from './oldSchool.ts'
 import { openTestStore } from './testStore.ts'
 
 const now = Date.UTC(2026, 10, 23, 12, 40)
 const daysAgo = (days: number) => now - days * 86_400_000
 
-let schoolFile: OldSchoolFile
+let made: OldSchoolMade
 let opened: ReturnType<typeof openTestStore>
 let state: State
 beforeAll(async () => {
-  schoolFile = await oldSchoolFile({ now })
-  opened = openTestStore({ content: schoolFile })
+  const { content, ...all } = await oldSchoolContent({ now })
+  made = all
+  opened = openTestStore({ content })
   state = await stateOf(opened.store.q)
 })
 afterAll(() => opened.end())
@@ -44,12 +45,12 @@ test('the old school has 661 rows', () => expect(rowsOf(state)).toBe(661))
 test.each([Date.UTC(2028, 1, 29, 2, 59), Date.UTC(2027, 0, 1, 3)])(
   'the old school has as many rows and the same people on another day: %i',
   async (other) => {
-    const { bytes, school } = await oldSchoolFile({ now: other })
-    const copy = openTestStore({ content: { bytes } })
+    const { content, school } = await oldSchoolContent({ now: other })
+    const copy = openTestStore({ content })
     const then = await stateOf(copy.store.q)
     copy.end()
     expect(rowsOf(then)).toBe(661)
-    expect(school).toEqual(schoolFile.school)
+    expect(school).toEqual(made.school)
     expect(then.users.map(({ name }) => name)).toEqual(state.users.map(({ name }) => name))
   },
 )
@@ -65,7 +66,7 @@ test('it has three school years of four terms, and the classes of each belong to
 })
 
 test('everyone it names has an account with the password', async () => {
-  for (const { id, role, schoolId, login } of Object.values(schoolFile.people)) {
+  for (const { id, role, schoolId, login } of Object.values(made.people)) {
     const account = await accountFor(opened.store.q, login)
     expect(account!.user).toMatchObject({ id, role, schoolId })
     if (login.startsWith('aluna4')) expect(await passwordFits(account!.passwordHash, oldSchoolPassword)).toBe(true)
@@ -73,7 +74,7 @@ test('everyone it names has an account with the password', async () => {
 })
 
 test('past classes are closed: enrollments ended, nobody teaches them, their rolls remain', () => {
-  const { closedClass, longClass } = schoolFile.school
+  const { closedClass, longClass } = made.school
   const enrolled = state.enrollments.filter(({ classId }) => classId === closedClass)
   expect(enrolled.length).toBeGreaterThan(3)
   expect(enrolled.every(({ leftAt }) => leftAt !== null && leftAt < daysAgo(700))).toBe(true)
@@ -85,7 +86,7 @@ test('past classes are closed: enrollments ended, nobody teaches them, their rol
 })
 
 test('a teacher is gone, and the classes and marks remain', async () => {
-  const { formerTeacher, classWithoutTeacher } = schoolFile.school
+  const { formerTeacher, classWithoutTeacher } = made.school
   expect(isThere(formerTeacher)).toBe(false)
   expect(await actsOn('users', formerTeacher)).toEqual(['deleteUser applied'])
   expect(state.classes.find(({ id }) => id === classWithoutTeacher)!.teacherId).toBeNull()
@@ -94,7 +95,7 @@ test('a teacher is gone, and the classes and marks remain', async () => {
 })
 
 test('students were renamed, deleted and restored', async () => {
-  const { renamedStudent, deletedStudent, restoredStudent, justDeletedStudent, formerStudent } = schoolFile.school
+  const { renamedStudent, deletedStudent, restoredStudent, justDeletedStudent, formerStudent } = made.school
   expect(await actsOn('users', renamedStudent)).toContain('updateUser applied')
   expect(await actsOn('users', restoredStudent)).toEqual(
     expect.arrayContaining(['deleteUser applied', 'restoreDeleted applied']),
@@ -113,7 +114,7 @@ test('students were renamed, deleted and restored', async () => {
 
 test('tombstones older than ninety days are forgotten, those of the last days are there', async () => {
   const { q, t } = opened.store
-  const { id, deletedClass, silentSince } = schoolFile.school
+  const { id, deletedClass, silentSince } = made.school
   const stones = await q.select().from(t.tombstones)
   expect(stones.length).toBeGreaterThan(5)
   expect(stones.every(({ at }) => at > now - tombstoneLife)).toBe(true)
@@ -133,8 +134,8 @@ test('mutations were refused, and came late', async () => {
 test('a device last synced 200 days ago with changes on it, and a restore skipped numbers', async () => {
   const { q, t } = opened.store
   const devices = await q.select().from(t.devices)
-  const silent = devices.find(({ block }) => block === schoolFile.school.silentDevice)!
-  expect(silent).toMatchObject({ waiting: 9, userId: schoolFile.school.teacher })
+  const silent = devices.find(({ block }) => block === made.school.silentDevice)!
+  expect(silent).toMatchObject({ waiting: 9, userId: made.school.teacher })
   expect(Math.round((now - silent.lastSeenAt) / 86_400_000)).toBe(200)
   const blocks = devices.map(({ block }) => block).sort((a, b) => a - b)
   expect(blocks.at(-1)! - blocks[0]!).toBeGreaterThan(2 ** 20)
@@ -151,9 +152,9 @@ test('materials name files that the school uploaded', async () => {
 
 test('pulls in small pages bring everyone what they may hold, and the checksums agree', async () => {
   const { q } = opened.store
-  for (const { id } of Object.values(schoolFile.people)) {
+  for (const { id } of Object.values(made.people)) {
     const user = (await userOf(q, id))!
-    const picked = user.role === 'admin' && user.schoolId === null ? schoolFile.school.id : null
+    const picked = user.role === 'admin' && user.schoolId === null ? made.school.id : null
     const holdings = emptyHoldings()
     for (const scope of scopesOf(user, await linksOf(q, user, farFuture), picked)) {
       const held = new Map<string, object>()

@@ -6,8 +6,10 @@ import { makeOldSchool, type OldSchool, oldSchoolId, smallSize } from '#server/d
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
 import { openStore } from '#server/store/openStore.ts'
+import type { Store } from '#server/store/store.ts'
 import { type BulkRows, importRows } from '#server/store/write/bulk.ts'
 import { makeTestFolder } from './testFolder.ts'
+import { type Content, contentOf } from './testStore.ts'
 
 /** The people of the neighbour school; everybody's password is `oldSchoolPassword`. */
 const neighbours = { sonia: 1, rede: 2, nadia: 10, ines: 11, raissa: 12 } as const
@@ -44,9 +46,7 @@ export interface OldPerson {
   login: string
 }
 
-export interface OldSchoolFile {
-  /** A whole SQLite database: `openTestStore({ content: { bytes } })` opens a copy. */
-  bytes: Buffer
+export interface OldSchoolMade {
   school: OldSchool & { id: number }
   people: Record<
     keyof typeof neighbours | 'direcao4' | 'secretaria4' | 'professora4' | 'professora4-3' | 'aluna4',
@@ -54,45 +54,62 @@ export interface OldSchoolFile {
   >
 }
 
-const builtFiles = new Map<string, Promise<OldSchoolFile>>()
-
-/**
- * The old school in 661 rows, beside a neighbour school; built once in a process for each instant and zone. The
- * database is for reading and copying: each test writes `bytes` to its own file.
- * @param now ms; its three years end there
- */
-export function oldSchoolFile({
-  now,
-  zone = 'America/Sao_Paulo',
-}: {
-  now: number
-  zone?: string
-}): Promise<OldSchoolFile> {
-  const name = `${now} ${zone}`
-  const known = builtFiles.get(name) ?? make(now, zone)
-  builtFiles.set(name, known)
-  return known
+export interface OldSchoolFile extends OldSchoolMade {
+  /** A whole SQLite database. */
+  bytes: Buffer
 }
 
-async function make(now: number, zone: string): Promise<OldSchoolFile> {
+interface Ending {
+  /** Its three years end there, ms. */
+  now: number
+  zone?: string
+}
+
+/** Builds once in a process for each instant and zone. */
+function oncePerEnding<T>(build: (now: number, zone: string) => Promise<T>): (ending: Ending) => Promise<T> {
+  const built = new Map<string, Promise<T>>()
+  return ({ now, zone = 'America/Sao_Paulo' }) => {
+    const name = `${now} ${zone}`
+    const known = built.get(name) ?? build(now, zone)
+    built.set(name, known)
+    return known
+  }
+}
+
+/** The old school in 661 rows, beside a neighbour school, for stores that begin with it. */
+export const oldSchoolContent = oncePerEnding(async (now, zone): Promise<OldSchoolMade & { content: Content }> => {
+  let made!: OldSchoolMade
+  const content = await contentOf(async (store) => {
+    made = await fill(store, now, zone)
+  })
+  return { ...made, content }
+})
+
+/** The same as a file of SQLite, whatever the run's stores are in. Each test writes `bytes` to its own file. */
+export const oldSchoolFile = oncePerEnding(async (now, zone): Promise<OldSchoolFile> => {
   const folder = makeTestFolder('old')
   try {
     const file = join(folder, 'chamada.sqlite')
     const store = openStore({ file })
-    const passwordHash = await hashPassword(oldSchoolPassword)
-    await store.tx(async (q) => {
-      await importRows(q, others, { at: 1 })
-      for (const { id } of others.users) await keepPasswordHash(q, id, passwordHash)
-    })
-    const school = await makeOldSchool(store, { now, zone, size: smallSize, passwordHash })
-    store.close()
-    return { bytes: readFileSync(file), school: { ...school, id: oldSchoolId }, people: peopleOf(school) }
+    const made = await fill(store, now, zone)
+    await store.close()
+    return { ...made, bytes: readFileSync(file) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+async function fill(store: Store, now: number, zone: string): Promise<OldSchoolMade> {
+  const passwordHash = await hashPassword(oldSchoolPassword)
+  await store.tx(async (q) => {
+    await importRows(q, others, { at: 1 })
+    for (const { id } of others.users) await keepPasswordHash(q, id, passwordHash)
+  })
+  const school = await makeOldSchool(store, { now, zone, size: smallSize, passwordHash })
+  return { school: { ...school, id: oldSchoolId }, people: peopleOf(school) }
 }
 
-function peopleOf({ principal, secretary, teacher, otherTeacher, student }: OldSchool): OldSchoolFile['people'] {
+function peopleOf({ principal, secretary, teacher, otherTeacher, student }: OldSchool): OldSchoolMade['people'] {
   const own = (login: string, id: number, role: Role) => ({
     id,
     role,
