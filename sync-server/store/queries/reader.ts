@@ -4,6 +4,7 @@ import { entityTable, isShown, shownColumns } from '#server/store/tables/shapes.
 import { preparedOncePerName } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { yieldEvery } from '../yielding.ts'
+import { inOrder } from './inOrder.ts'
 import { classesOf } from './studentMarks.ts'
 
 /**
@@ -56,7 +57,8 @@ export function readerOf(q: Q): Reader {
     const rows = await matching(q, name as `${TableName} ${string}`).execute(Object.fromEntries(defined))
     const pause = worked(queryUnits + rows.length)
     if (pause) await pause
-    return rows.filter((row) => isShown(table, row)) as unknown as Rows[T][]
+    const shown = rows.filter((row) => isShown(table, row)) as unknown as Rows[T][]
+    return inOrder(table, shown)
   }
   return {
     get: async <T extends TableName>(table: T, key: Key) => (await select(table, fieldsOfKey(table, key)))[0],

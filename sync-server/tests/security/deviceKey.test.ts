@@ -1,7 +1,5 @@
-import { rmSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
-import { startEpoch, startRun } from '#server/store/epoch/meta.ts'
-import { openStore } from '#server/store/openStore.ts'
+import { startRun } from '#server/store/epoch/meta.ts'
 import { castPassword, type Person } from '#server/tests/support/cast.ts'
 import { serverPerTest } from '#server/tests/support/serverPerTest.ts'
 
@@ -28,20 +26,6 @@ test('a new password does not change the key', async () => {
   const body = { currentPassword: castPassword, newPassword: 'girassol na janela' }
   expect((await server.call('POST', '/api/user/change-password', { cookie, body })).status).toBe(200)
   expect(await keyOf('marina', cookie)).toBe(before)
-})
-
-test('a server that is restored from a backup gives the same key', async () => {
-  const cookie = await server.signIn('marina')
-  const before = await keyOf('marina', cookie)
-  const copy = `${server.file}.copy`
-  rmSync(copy, { force: true })
-  await server.store.backup(copy)
-  const store = openStore({ file: copy })
-  await startEpoch(store, server.clock.time)
-  await startRun(store)
-  Object.assign(server, server.make(store))
-  expect(await keyOf('marina', cookie)).toBe(before)
-  store.close()
 })
 
 test('nobody gets a key without a session, and no other answer contains it', async () => {

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
 import { setEnrollmentDates } from '#schema/mutations/class/setEnrollmentDates.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
@@ -64,17 +64,16 @@ export function betweenSchools() {
   const user = (id: number) => readerOf(server.store.q).get('users', id)
 
   /** The marks and rolls of the whole network, counted in SQL. */
-  function marksBySql() {
-    const database = new Database(server.file, { readonly: true })
-    const row = database
-      .prepare(
-        `select (select count(*) from attendance) marks, (select sum(id) from attendance) ids,
-          (select count(*) from attendance where studentId = ${people.ana}) ofAna,
-          (select count(*) from performance) ratings, (select count(*) from roll_calls) rolls`,
-      )
-      .get() as Record<string, number>
-    database.close()
-    return row
+  async function marksBySql() {
+    const { q, t } = server.store
+    const ids = await q.select({ ids: sql`sum(${t.attendance.id})` }).from(t.attendance)
+    return {
+      marks: await q.$count(t.attendance),
+      ids: Number(ids[0]!.ids),
+      ofAna: await q.$count(t.attendance, eq(t.attendance.studentId, people.ana)),
+      ratings: await q.$count(t.performance),
+      rolls: await q.$count(t.rollCalls),
+    }
   }
 
   beforeEach(async () => {

@@ -3,8 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startRun } from '#server/store/epoch/meta.ts'
 import { NotStored } from '#server/store/notStored.ts'
 import type { Store } from '#server/store/store.ts'
-import { answerOf, refusal } from '#server/tests/support/asking.ts'
-import { withFailingDisk } from '#server/tests/support/failingDisk.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 
 let server: Awaited<ReturnType<typeof testServer>>
@@ -44,19 +42,6 @@ test('a server whose disk is full says so within five seconds, and again when th
   isFull = false
   server.clock.time += 5_000
   expect([await ask('/healthz'), await ask('/readyz')]).toEqual([well, well])
-})
-
-test('a call that the disk has no room for is refused in words, and health says so at once', async () => {
-  const { opened, disk } = await withFailingDisk(() => testServer())
-  server.end()
-  server = opened
-  const cookie = await server.signIn('celia')
-  expect(await ask('/healthz')).toEqual(well)
-  disk.failAt(2, 'lost')
-  const answer = await server.call('PUT', '/api/classes/3', { cookie, body: { title: 'Outra' } })
-  expect(await answerOf(answer)).toEqual(refusal('server.notStored'))
-  disk.failAt(2, 'lost')
-  expect(await ask('/healthz')).toEqual(ill('the disk is full'))
 })
 
 test('a write behind the writes of others is no fault, unless it lasts ten seconds', async () => {
