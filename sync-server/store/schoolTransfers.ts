@@ -43,6 +43,7 @@ export const openRequests = (q: Q, toSchoolId: number): Promise<StoredTransfer[]
     .select()
     .from(t.schoolTransfers)
     .where(and(eq(t.schoolTransfers.toSchoolId, toSchoolId), eq(t.schoolTransfers.state, 'asked')))
+    .orderBy(t.schoolTransfers.id)
 
 /** Returns true for an account whose student was sent to another school, and not taken back. */
 export const isSent = async (q: Q, studentId: number): Promise<boolean> =>

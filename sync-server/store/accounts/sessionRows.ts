@@ -32,7 +32,7 @@ export const sessionRows = ({ q, tx }: Store) => ({
         .select()
         .from(t)
         .where(and(eq(t.userId, userId), gt(t.expiresAt, now)))
-        .orderBy(desc(t.createdAt)),
+        .orderBy(desc(t.createdAt), t.hash),
     ),
   add: (row: SessionRow) => tx(async (w) => void (await w.insert(t).values(row)), { within: { person: row.userId } }),
   change: (hash: string, fields: Partial<Pick<SessionRow, 'expiresAt' | 'confirmedAt' | 'lastSeenAt'>>) =>
@@ -43,7 +43,7 @@ export const sessionRows = ({ q, tx }: Store) => ({
   removeOldest: (userId: number, besides: string, most: number) =>
     tx(async (w) => {
       const others = and(eq(t.userId, userId), ne(t.hash, besides))
-      const newest = w.select({ hash: t.hash }).from(t).where(others).orderBy(desc(t.createdAt)).limit(most)
+      const newest = w.select({ hash: t.hash }).from(t).where(others).orderBy(desc(t.createdAt), t.hash).limit(most)
       await endSessions(w, and(others, notInArray(t.hash, newest)))
     }),
   removeExpired: (now: number) => tx(async (w) => void (await endSessions(w, lte(t.expiresAt, now)))),

@@ -148,7 +148,7 @@ const unsentBy = preparedOnce((q) =>
         gt(t.devices.lastSeenAt, sql.placeholder('since')),
       ),
     )
-    .orderBy(desc(t.devices.lastSeenAt))
+    .orderBy(desc(t.devices.lastSeenAt), t.devices.block)
     .limit(5)
     .prepare(),
 )

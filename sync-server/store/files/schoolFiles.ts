@@ -54,13 +54,13 @@ export async function schoolFiles(q: Q, tenant: number, limit: number): Promise<
     .leftJoin(t.users, eq(t.users.id, t.uploads.userId))
     .where(ofSchool)
     .groupBy(t.uploads.userId, t.users.name)
-    .orderBy(desc(bytesSent))
+    .orderBy(desc(bytesSent), t.uploads.userId)
   const largest = await q
     .select({ hash: t.uploads.hash, name: t.uploads.name, bytes: t.uploads.bytes, at: t.uploads.at, sentBy: name })
     .from(t.uploads)
     .leftJoin(t.users, eq(t.users.id, t.uploads.userId))
     .where(ofSchool)
-    .orderBy(desc(t.uploads.bytes))
+    .orderBy(desc(t.uploads.bytes), t.uploads.hash)
     .limit(listed)
   return { limit, used, personLimit, people, largest }
 }

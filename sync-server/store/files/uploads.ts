@@ -32,7 +32,7 @@ export const keepUpload = async (q: Q, upload: NewUpload): Promise<void> =>
   void (await q.insert(t.uploads).values(upload).onConflictDoNothing())
 
 const uploadsOf = (q: Q, hash: string): Promise<Upload[]> =>
-  Promise.resolve(q.select().from(t.uploads).where(eq(t.uploads.hash, hash)))
+  Promise.resolve(q.select().from(t.uploads).where(eq(t.uploads.hash, hash)).orderBy(t.uploads.tenant))
 
 /**
  * The file, if this person may have it: people who may manage the modules of a school that uploaded it, and people who

@@ -5,6 +5,7 @@ import type { StudentRecord } from '#schema/nouns/studentRecord.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { shownColumns } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
+import { inOrder } from '../queries/inOrder.ts'
 import { listText } from '../statements/listText.ts'
 import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
@@ -27,8 +28,8 @@ const peopleBy = preparedOnce((q) =>
 )
 
 /** The people of these numbers, and those of any school who sign in with one of these names, in lower case. */
-export const lookUpPeople = (q: Q, ids: Iterable<number>, logins: Iterable<string> = []): Promise<User[]> =>
-  peopleBy(q).execute({ ids: listText(ids), logins: listText(logins) }) as Promise<unknown> as Promise<User[]>
+export const lookUpPeople = async (q: Q, ids: Iterable<number>, logins: Iterable<string> = []): Promise<User[]> =>
+  inOrder('users', (await peopleBy(q).execute({ ids: listText(ids), logins: listText(logins) })) as unknown as User[])
 
 const namesBy = preparedOnce((q) =>
   q
@@ -48,7 +49,7 @@ export async function lookUpNames(q: Q, schoolId: number, names: ReadonlySet<str
     const pause = worked(1)
     if (pause) await pause
   }
-  return found
+  return found.sort((a, b) => a - b)
 }
 
 const civilNamesBy = preparedOnce((q) =>
@@ -60,8 +61,8 @@ const civilNamesBy = preparedOnce((q) =>
 )
 
 /** The family and documents of those students of a school who have a civil name besides the one they are called by. */
-export const lookUpCivilNames = (q: Q, schoolId: number): Promise<StudentRecord[]> =>
-  civilNamesBy(q).execute({ schoolId }) as Promise<unknown> as Promise<StudentRecord[]>
+export const lookUpCivilNames = async (q: Q, schoolId: number): Promise<StudentRecord[]> =>
+  inOrder('studentRecords', (await civilNamesBy(q).execute({ schoolId })) as unknown as StudentRecord[])
 
 const enrollmentsBy = preparedOnce((q) =>
   q
@@ -72,5 +73,5 @@ const enrollmentsBy = preparedOnce((q) =>
 )
 
 /** All enrollments of these students, also those that ended. */
-export const lookUpEnrollments = (q: Q, students: readonly number[]): Promise<Enrollment[]> =>
-  enrollmentsBy(q).execute({ students: listText(students) }) as Promise<unknown> as Promise<Enrollment[]>
+export const lookUpEnrollments = async (q: Q, students: readonly number[]): Promise<Enrollment[]> =>
+  inOrder('enrollments', (await enrollmentsBy(q).execute({ students: listText(students) })) as unknown as Enrollment[])

@@ -93,7 +93,7 @@ export async function redactPerson(store: Store, { personId, entry }: { personId
     last = found.last
     if (found.hits.length) {
       rewritten += await store.tx(async (q) => {
-        const rows = await q.select().from(t.journal).where(inArray(t.journal.id, found.hits))
+        const rows = await q.select().from(t.journal).where(inArray(t.journal.id, found.hits)).orderBy(t.journal.id)
         let count = 0
         for (const row of rows) {
           const content = withoutPerson(wholeEntry(row), personId)

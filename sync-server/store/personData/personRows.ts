@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { User } from '#schema/nouns/user.ts'
 import { entriesOf, type JournalRow } from '#server/store/journal/journal.ts'
 import { classesOf } from '#server/store/queries/studentMarks.ts'
@@ -30,14 +30,33 @@ export async function personRows(q: Q, person: User): Promise<PersonSection[]> {
       or(...about.by.map((field) => eq(columns[field]!, id))),
       ...whereTheyAre(columns, person, classes),
     )
-    const rows = await q
-      .select(Object.fromEntries(Object.keys(about.columns).map((field) => [field, columns[field]!])))
+    const fields = Object.keys(about.columns)
+    const order = orderOf(table)
+    const found = await q
+      .select(Object.fromEntries([...fields, ...order].map((field) => [field, columns[field]!])))
       .from(table)
       .where(name === 'externalIds' ? and(theirs, eq(t.externalIds.table, 'users')) : theirs)
+    const rows = found.sort(by(order)).map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])))
     sections.push({ table: name, title: about.title, columns: about.columns, rows })
     await yieldToOthers()
   }
   return sections
+}
+
+/** The fields by which a table's rows are listed: their number, or else their key. */
+function orderOf(table: SQLiteTable): string[] {
+  const columns = getTableColumns(table)
+  if (columns.id) return ['id']
+  const key = getTableConfig(table).primaryKeys[0]?.columns.map(({ name }) => name)
+  return Object.entries(columns).flatMap(([field, { name, primary }]) =>
+    primary || key?.includes(name) ? [field] : [],
+  )
+}
+
+/** In memory: an order in the statement could cost the index by which it finds the rows. */
+const by = (fields: string[]) => (a: Record<string, unknown>, b: Record<string, unknown>) => {
+  const field = fields.find((each) => a[each] !== b[each])
+  return field === undefined ? 0 : (a[field] as string) < (b[field] as string) ? -1 : 1
 }
 
 /**
@@ -58,7 +77,7 @@ export async function entriesBy(q: Q, id: number, limit: number): Promise<Journa
     .select({ id: t.journal.id })
     .from(t.journal)
     .where(eq(t.journal.actorId, id))
-    .orderBy(desc(t.journal.receivedAt))
+    .orderBy(desc(t.journal.receivedAt), desc(t.journal.id))
     .limit(limit)
   return entriesOf(q, ids)
 }

@@ -53,6 +53,7 @@ export function openPostgres({
   const inside = new AsyncLocalStorage<true>()
   let waiting = 0
   let lostCommits = 0
+  let closed: Promise<void> | undefined
 
   async function open(): Promise<Pools> {
     const address = await url
@@ -130,9 +131,9 @@ export function openPostgres({
       throw new Error('a PostgreSQL is backed up by its own tools')
     },
     async emptyLog() {},
-    async close() {
-      const opened = await pools
-      await Promise.all([opened.work.close(), opened.numbers.close()])
+    close() {
+      closed ??= pools.then(async ({ work, numbers }) => void (await Promise.all([work.close(), numbers.close()])))
+      return closed
     },
   }
 }

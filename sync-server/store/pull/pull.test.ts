@@ -201,7 +201,9 @@ test('a change committed while a page is read, before any of its statements, com
   // The first one reads where the order ends.
   for (let n = 2; n <= whole.statements(); n += 1) {
     const [name, clock] = [`Ana ${n}`, [10 + n, n] as const]
-    const { q } = interrupted(store.q, n, () => store.tx((q) => write(q, [patch('users', people.ana, { name })], clock)))
+    const { q } = interrupted(store.q, n, () =>
+      store.tx((q) => write(q, [patch('users', people.ana, { name })], clock)),
+    )
     const first = await pull(q, celia, 'school:1', 0, answerBudget(1000))
     expect([first.more, JSON.stringify(first.rows).includes(name)], `${n}`).toEqual([false, false])
     const next = await pull(store.q, celia, 'school:1', first.cursor, answerBudget(1000))

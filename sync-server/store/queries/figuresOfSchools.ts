@@ -21,7 +21,7 @@ interface Counted {
 /** Each school in figures of the days that are asked for. Names of people are not read. */
 export async function figuresOfSchools(q: Q, asked: RequestedDays, { at, zone }: Counted): Promise<SchoolFigures[]> {
   const found: SchoolFigures[] = []
-  for (const { id: schoolId } of await q.select({ id: t.schools.id }).from(t.schools)) {
+  for (const { id: schoolId } of await q.select({ id: t.schools.id }).from(t.schools).orderBy(t.schools.id)) {
     const days = await daysOf(q, schoolId, asked)
     const classes = await figuresOfClasses(q, { schoolId, days, missesOfDays: !isThisWeek(days, at, zone), at, zone })
     const sum = (name: 'present' | 'absent' | 'missingRolls') => classes.reduce((all, each) => all + each[name], 0)

@@ -69,10 +69,11 @@ export async function evaluationsOf(q: Q, student: User): Promise<Evaluation[]> 
     .select(shownColumns.evaluations)
     .from(t.evaluations)
     .where(and(inArray(t.evaluations.classId, await classesOf(q, student)), eq(t.evaluations.studentId, student.id)))
-  return (rows as unknown as Evaluation[]).sort((a, b) => a.date - b.date)
+  return (rows as unknown as Evaluation[]).sort((a, b) => a.date - b.date || a.attendanceId - b.attendanceId)
 }
 
-const byDay = (a: Attendance, b: Attendance) => a.date.localeCompare(b.date) || a.lessonId - b.lessonId
+const byDay = (a: Attendance, b: Attendance) =>
+  a.date.localeCompare(b.date) || a.lessonId - b.lessonId || a.classId - b.classId
 
 /** The classes a student was ever in, and the school's deleted classes that have rolls. */
 export async function classesOf(q: Q, student: Pick<User, 'id' | 'schoolId'>): Promise<number[]> {

@@ -96,13 +96,15 @@ export async function linksOf(q: Q, actor: Actor, now: number): Promise<Links> {
     subjects.set(classId, [...(subjects.get(classId) ?? []), moduleId])
   }
   if (!subjects.size) return own
-  const moduleIds = new Set([...own.moduleIds, ...[...subjects.values()].flat()])
-  return { classIds: [...own.classIds, ...subjects.keys()], moduleIds: [...moduleIds], subjects }
+  const moduleIds = inOrder(new Set([...own.moduleIds, ...[...subjects.values()].flat()]))
+  return { classIds: [...own.classIds, ...inOrder(subjects.keys())], moduleIds, subjects }
 }
 
 async function linksTo(q: Q, classes: { id: number }[]): Promise<Links> {
-  const classIds = [...new Set(classes.map(({ id }) => id))]
+  const classIds = inOrder(new Set(classes.map(({ id }) => id)))
   if (!classIds.length) return { classIds, moduleIds: [] }
   const modules = await modulesOf(q, `${classIds.length}`).execute({ ...classIds })
-  return { classIds, moduleIds: modules.map(({ id }) => id) }
+  return { classIds, moduleIds: inOrder(modules.map(({ id }) => id)) }
 }
+
+const inOrder = (ids: Iterable<number>): number[] => [...ids].sort((a, b) => a - b)

@@ -8,6 +8,7 @@ import { holdsOf, isHiddenFrom, isMisreadBy, type Links, rowSeenBy } from '#sche
 import { groupBy } from '#schema/rules/groupBy.ts'
 import { plainTables, type WireTable } from '#schema/sync/protocol.ts'
 import { packPresences, packRoll } from '#schema/sync/rollRecord.ts'
+import { inOrder } from '#server/store/queries/inOrder.ts'
 import type { Q } from '#server/store/store.ts'
 import { entityTable, shownFields } from '#server/store/tables/shapes.ts'
 
@@ -145,6 +146,6 @@ export async function stateOf(q: Q, some?: readonly TableName[]): Promise<Partia
     )
   }
   const selected = queries.get(q)!.filter(({ table }) => !some || some.includes(table))
-  const read = await Promise.all(selected.map(async ({ table, rows }) => [table, await rows.all()]))
+  const read = await Promise.all(selected.map(async ({ table, rows }) => [table, inOrder(table, await rows.all())]))
   return Object.fromEntries(read) as State
 }
