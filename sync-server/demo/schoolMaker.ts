@@ -33,7 +33,7 @@ export function addModule({ make, since }: Setting, schoolId: number, subject: S
     title,
     description,
     order,
-    duration: lessons.length * 1.5,
+    duration: Math.ceil(lessons.length * 1.5),
     active: true,
     schoolId,
     createdAt: since,

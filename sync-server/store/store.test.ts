@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cast } from '#server/tests/support/cast.ts'
 import { openTestStore } from '#server/tests/support/testStore.ts'
-import { takeIds } from './counters.ts'
+import { takeSeq } from './counters.ts'
 import { addEntry } from './journal/journal.ts'
 import type { Q, Store } from './store.ts'
 import { importRows } from './write/bulk.ts'
@@ -42,10 +42,10 @@ describe('transactions', () => {
       store.tx(insert('before')),
       store.tx(async (q) => {
         await insert('thrown')(q)
-        await takeIds(q, 'classes', 50)
+        await takeSeq(q, 1, 50)
         throw fault
       }),
-      store.tx((q) => takeIds(q, 'classes', 1)),
+      store.tx((q) => takeSeq(q, 1, 1)),
       store.tx(insert('after')),
     ])
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])

@@ -77,8 +77,11 @@ test('a statement has 65,535 values at most', async () => {
   await expect(find(65_536)).rejects.toThrow('cannot have 65536 values')
 })
 
-test('a fraction, which SQLite would keep, is refused', async () => {
-  await expect(pool.run('update "people" set "isActive" = ?', [0.5])).rejects.toThrow(TypeError)
+test('a fraction is kept where there may be one, and refused by a column of whole numbers, where SQLite would keep it', async () => {
+  await pool.run('alter table "people" add column "hours" double precision')
+  await pool.run('update "people" set "hours" = ? where "id" = ?', [7.1, 1])
+  expect(await pool.rows('select "hours" from "people" where "id" < ? order by "id"', [3])).toEqual([[7.1], [null]])
+  await expect(pool.run('update "people" set "isActive" = ?', [0.5])).rejects.toMatchObject({ code: '22P02' })
 })
 
 test('a text with a zero character is refused, never shortened, and spoils nothing after it', async () => {

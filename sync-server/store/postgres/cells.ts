@@ -1,5 +1,5 @@
 /**
- * Cells on their way to PostgreSQL and back. The columns are bigint and text, so a cell is a whole number, a text or null.
+ * Cells on their way to PostgreSQL and back. The columns are bigint, double precision and text, so a cell is a number, a text or null.
  * Guarantees: a number comes back as it was sent, or not at all; what a statement works out comes as SQLite would give
  * it, so that a sum is a number and a truth value 1 or 0.
  * Invariant: values go as texts without a type, and the server takes each for what stands beside it. Nothing is stored
@@ -10,7 +10,7 @@
 export function toSent(value: unknown): string | null {
   if (typeof value === 'string') return value
   if (value === null || value === undefined) return null
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
+  if (typeof value === 'number' && isKept(value)) return String(value)
   if (typeof value === 'boolean') return value ? '1' : '0'
   if (typeof value === 'bigint') return String(value)
   throw new TypeError(`no column holds a value such as ${typeof value === 'number' ? value : typeof value}`)
@@ -24,6 +24,9 @@ function elementOf(value: unknown): string {
   if (sent === null) return 'NULL'
   return typeof value === 'string' ? `"${sent.replace(/["\\]/g, '\\$&')}"` : sent
 }
+
+/** A whole number that is too large would come back as another one. */
+const isKept = (n: number): boolean => Number.isSafeInteger(n) || (Number.isFinite(n) && !Number.isInteger(n))
 
 function wholeNumber(text: string): number {
   const n = Number(text)

@@ -35,7 +35,7 @@ class PostgresStatement implements Statement {
 
   /** All rows as one statement, whose text is the same however many there are: a list for each column. */
   private async insert(lists: readonly (readonly unknown[])[], kinds: readonly CellKind[]) {
-    const columns = kinds.map((kind) => `cast(? as ${kind === 'number' ? 'bigint' : 'text'}[])`)
+    const columns = kinds.map((kind) => `cast(? as ${kind === 'number' ? 'numeric' : 'text'}[])`)
     const text = this.text.replace(oneRow, `select * from unnest(${columns.join(', ')})`)
     const values = kinds.map((_, column) => arrayOf(lists.map((list) => list[column])))
     await this.postgres.run(text, values)

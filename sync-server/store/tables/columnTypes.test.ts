@@ -12,7 +12,7 @@ import { tables } from './tables.ts'
 /** What a table is in either database, in the words of SQLite. */
 type Config = Pick<ReturnType<typeof sqliteConfig>, 'name' | 'columns' | 'indexes' | 'primaryKeys'>
 
-const typeIn: Record<string, string> = { bigint: 'integer', 'text COLLATE "C"': 'text' }
+const typeIn: Record<string, string> = { bigint: 'integer', 'double precision': 'integer', 'text COLLATE "C"': 'text' }
 const nameOf = (column: object) => (column as { name: string }).name
 
 const described = ({ name, columns, indexes, primaryKeys }: Config, textOf: (sql: SQL) => string) => ({

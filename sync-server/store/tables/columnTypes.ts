@@ -11,6 +11,8 @@ export const sqliteColumns = {
   primaryKey,
   text: () => text(),
   int: () => integer(),
+  /** A number with a fraction: SQLite keeps it in a column of whole ones. */
+  real: () => integer(),
   /** A number that the database gives each new row that comes without one. */
   numbered: () => integer().primaryKey(),
   bool: () => integer({ mode: 'boolean' }),
@@ -34,7 +36,7 @@ function pgBool() {
 
 /**
  * The same for PostgreSQL, for its DDL alone: queries are written with the tables of SQLite, whose encoders its columns
- * therefore take. There are only whole numbers and text; truth values are 0 and 1.
+ * therefore take. There are only numbers and text; truth values are 0 and 1.
  */
 export const postgresColumns = {
   table: pg.pgTable,
@@ -43,6 +45,7 @@ export const postgresColumns = {
   primaryKey: pg.primaryKey,
   text: () => pgText(),
   int: pgInt,
+  real: () => pg.doublePrecision(),
   /** A null is numbered, too: by a trigger of the migrations, since SQLite's inserts write the null out. */
   numbered: () => pgInt().primaryKey().generatedByDefaultAsIdentity(),
   bool: pgBool,

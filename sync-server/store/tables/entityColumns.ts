@@ -30,7 +30,10 @@ export function entityColumns<S extends Shape>(k: ColumnTypes, { shape }: z.ZodM
 function columnOf(k: ColumnTypes, field: z.core.$ZodType) {
   const { def } = field._zod as { def: { type: string; innerType?: z.core.$ZodType } }
   const isNullable = def.type === 'nullable'
-  const { type } = (isNullable ? def.innerType! : field)._zod.def
-  const column = k[kinds[type as keyof typeof kinds]]()
+  const { type, checks } = (isNullable ? def.innerType! : field)._zod.def
+  const isFraction = type === 'number' && !checks?.some((check) => isOfWholeNumbers(check._zod.def))
+  const column = isFraction ? k.real() : k[kinds[type as keyof typeof kinds]]()
   return isNullable ? column : column.notNull()
 }
+
+const isOfWholeNumbers = (check: z.core.$ZodCheckDef) => 'format' in check && check.format === 'safeint'

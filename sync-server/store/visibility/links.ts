@@ -80,16 +80,15 @@ export async function linksOf(q: Q, actor: Actor, now: number): Promise<Links> {
   const { id, role, schoolId } = actor
   if (role === 'student') {
     const recent = await attendedBy(q).execute({ actor: id, earliestEnd: earliestEnd(now) })
-    return linksTo(
-      q,
-      recent.filter((each) => isInClass(each, now)),
-    )
+    const ids = recent.filter((each) => isInClass(each, now)).map((each) => each.id)
+    return linksTo(q, inOrder(ids))
   }
   if (role !== 'teacher') return { classIds: [], moduleIds: [] }
   const of = { actor: id, school: schoolId ?? 0 }
   const covered = await coveredBy(q).execute({ ...of, ...heldDays(civilDateOf(now, 'UTC')) })
-  const whole = covered.flatMap(({ classId, moduleId }) => (moduleId === null ? [{ id: classId }] : []))
-  const own = await linksTo(q, [...(await taughtBy(q).execute(of)), ...whole])
+  const whole = covered.flatMap(({ classId, moduleId }) => (moduleId === null ? [classId] : []))
+  const taught = (await taughtBy(q).execute(of)).map((each) => each.id)
+  const own = await linksTo(q, [...inOrder(taught), ...inOrder(whole)])
   const subjects = new Map<number, number[]>()
   for (const { classId, moduleId } of [...(await subjectsTaughtBy(q).execute(of)), ...covered]) {
     if (moduleId === null || own.classIds.includes(classId)) continue
@@ -100,8 +99,8 @@ export async function linksOf(q: Q, actor: Actor, now: number): Promise<Links> {
   return { classIds: [...own.classIds, ...inOrder(subjects.keys())], moduleIds, subjects }
 }
 
-async function linksTo(q: Q, classes: { id: number }[]): Promise<Links> {
-  const classIds = inOrder(new Set(classes.map(({ id }) => id)))
+async function linksTo(q: Q, classes: number[]): Promise<Links> {
+  const classIds = [...new Set(classes)]
   if (!classIds.length) return { classIds, moduleIds: [] }
   const modules = await modulesOf(q, `${classIds.length}`).execute({ ...classIds })
   return { classIds, moduleIds: inOrder(modules.map(({ id }) => id)) }

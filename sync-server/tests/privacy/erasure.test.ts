@@ -72,10 +72,12 @@ describe('an erased person', () => {
     expect(await answerOf(await ask('celia', 'POST', path, { name: erasedName(ana) }))).toEqual(refusal('user.erased'))
   })
 
+  const entries = () => server.store.q.select().from(server.store.t.journal).orderBy(server.store.t.journal.id)
+
   test('stays in the journal as a number: that each act was done, by whom and when', async () => {
-    const before = await server.store.q.select().from(server.store.t.journal)
+    const before = await entries()
     await eraseAna()
-    const after = await server.store.q.select().from(server.store.t.journal)
+    const after = await entries()
     const facts = ({ id, actorId, device, at, name, path, outcome }: (typeof before)[number]) => [
       ...[id, actorId, device, at, name, path, outcome],
     ]

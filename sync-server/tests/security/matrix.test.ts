@@ -53,8 +53,8 @@ const numbers = {
   import: [0, 0, 0, 999],
   lateRoll: [91, 92, 93, 999],
   /** Students whom the closed school asks for, whom it sent, and for whom it is asked. */
-  request: [1, 2, 3, 999],
-  arriving: [4, 5, 6, 999],
+  request: [901, 902, 903, 999],
+  arriving: [904, 905, 906, 999],
   ownRequest: [7, 8, 9, 999],
   /** Uploads that Davi, Celia and Nadia began; unknown. */
   upload: [0, 1, 2, 3],

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => opened.end())
 
 const rowsOf = (all: State) => tableNames.reduce((sum, table) => sum + all[table].length, 0)
-const journal = async () => opened.store.q.select().from(opened.store.t.journal)
+const journal = async () => opened.store.q.select().from(opened.store.t.journal).orderBy(opened.store.t.journal.id)
 const actsOn = async (table: string, key: number) =>
   (await journal()).flatMap(({ name, outcome, changes }) =>
     changes.some((change) => change.table === table && change.key === key) ? [`${name} ${outcome}`] : [],

@@ -8,6 +8,8 @@ afterEach(() => server.end())
 
 /** More than share a commit. */
 const devices = 45
+/** Those whose statements a database runs at once may be answered in another order than they came. */
+const atOnce = 8
 
 test('of many devices that sync again and again, none is answered twice before each of the others once', async () => {
   server = await testServer()
@@ -27,5 +29,5 @@ test('of many devices that sync again and again, none is answered twice before e
       for (let n = 0; n < 4; n += 1) await sync()
     }),
   )
-  expect(Math.max(...between)).toBeLessThanOrEqual(devices)
+  expect(Math.max(...between)).toBeLessThanOrEqual(devices + atOnce)
 })

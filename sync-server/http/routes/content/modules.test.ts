@@ -147,3 +147,10 @@ test('courses are listed for the school’s administrators and for people who ru
   expect(await titles('sonia', '?schoolId=2')).toEqual(['Médio'])
   for (const who of ['marina', 'ana'] as const) expect((await get(who, '/api/courses')).status).toBe(403)
 })
+
+test('a module may take seven and a half hours', async () => {
+  const body = { title: 'Frações', duration: 7.5 }
+  const answer = await server.call('PUT', '/api/modules/5', { cookie: cookies.celia, body })
+  expect(answer.status).toBe(200)
+  expect((await get('ana', '/api/modules/5')).body).toMatchObject({ duration: 7.5 })
+})

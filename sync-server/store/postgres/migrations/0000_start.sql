@@ -371,7 +371,7 @@ CREATE TABLE "modules" (
 	"title" text COLLATE "C" NOT NULL,
 	"description" text COLLATE "C",
 	"order" bigint NOT NULL,
-	"duration" bigint,
+	"duration" double precision,
 	"active" bigint NOT NULL,
 	"schoolId" bigint NOT NULL,
 	"createdAt" bigint NOT NULL,
