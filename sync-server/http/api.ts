@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { isNameTaken, Refusal } from '#schema/errors.ts'
+import { isNameTaken, Refusal, zeroIn } from '#schema/errors.ts'
 import type { Role } from '#schema/fields/labels.ts'
 import { allMutations } from '#schema/mutations/online/index.ts'
 import { isGlobal } from '#schema/nouns/readers.ts'
@@ -65,6 +65,7 @@ export function guardedRoutes(app: Hono<Env>, context: AppContext, sharing: Shar
       declared.push({ method: verb.toUpperCase(), path, callers })
       app[verb](path, async (c) => {
         c.set('route', path)
+        mustBeWithoutZero(c)
         try {
           if (callers !== 'anyone') await requireSession(c, context, callers, sharing)
           if (tellsTaken) context.takenNames.check(c.get('user').id)
@@ -86,6 +87,15 @@ export function guardedRoutes(app: Hono<Env>, context: AppContext, sharing: Shar
   return { declared, get: add('get'), post: add('post'), put: add('put'), patch: add('patch'), delete: add('delete') }
 }
 export type Routes = ReturnType<typeof guardedRoutes>
+
+/** Nothing has a zero character in its number or name, and no text with one is looked for. */
+function mustBeWithoutZero(c: RequestContext): void {
+  if (Object.values(c.req.param()).some(hasZero)) throw new Refusal('notFound')
+  const field = Object.entries(c.req.query()).find(([, text]) => hasZero(text))?.[0]
+  if (field !== undefined) throw zeroIn(field)
+}
+
+const hasZero = (text: string) => text.includes('\0')
 
 /** Returns true for a call that sets somebody's e-mail or username. */
 const namesAccount = (verb: Verb, path: string) =>

@@ -1,4 +1,4 @@
-import { check, Refusal } from '#schema/errors.ts'
+import { checkShape, Refusal } from '#schema/errors.ts'
 import { scopesOf, wholeScope } from '#schema/permissions/scopes.ts'
 import {
   batchLimit,
@@ -34,7 +34,7 @@ export function syncRoutes(routes: Routes, context: AppContext) {
       throw new Refusal('app.tooOld')
     }
     mustFit(body)
-    const request = check(syncRequest, body)
+    const request = checkShape(syncRequest, body)
     if (request.userId !== c.get('user').id) throw new Refusal('session.otherUser')
     const { user, token, requestId, confirmedAt } = c.var
     const caller = { user, token, requestId, confirmedAt, userAgent: c.req.header('User-Agent') ?? '' }
