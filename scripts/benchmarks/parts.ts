@@ -43,6 +43,12 @@ const ours: Record<string, Part> = {
     ],
     minutes: 10,
   },
+  /** Pushes to a file of SQLite and to a PostgreSQL, of one process and of two. */
+  network: {
+    load: async () => [(await import('./server/networkBench.ts')).network],
+    minutes: 10,
+    byWord: !brief,
+  },
   /** How long each kind of call keeps others waiting. */
   stops: {
     load: async () => [(await import('./stops/stops.ts')).stops],

@@ -18,19 +18,23 @@ export interface Rolls {
 
 const clients = 2
 
-/** Lets the devices push, and measures the second part. `usage` tells the server's processor until now, µs. */
+/**
+ * Lets the devices push, and measures the second part. `usage` tells the server's processor until now, µs.
+ * @param urls of the server, or of several, which take half of the devices each
+ */
 export async function costOf(
-  url: string,
+  urls: string | readonly string[],
   plan: LoadDevice[],
   { warm, measured }: Rolls,
   usage: () => Promise<number>,
 ): Promise<Cost> {
   const part = Math.ceil(plan.length / clients)
   const processes = Array.from({ length: clients }, (_, i) => {
-    return { client: start('server/pushLoad.ts'), own: plan.slice(i * part, (i + 1) * part) }
+    const url = typeof urls === 'string' ? urls : urls[i % urls.length]!
+    return { client: start('server/pushLoad.ts'), url, own: plan.slice(i * part, (i + 1) * part) }
   })
   const push = async (from: number, to: number) => {
-    const answers = processes.map(({ client, own }) => {
+    const answers = processes.map(({ client, url, own }) => {
       client.send({ url, plan: own, from, to } satisfies LoadOrder)
       return answerOf<number[]>(client)
     })

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { openStore } from '#server/store/openStore.ts'
 import { type Measured, percentile, type Ratio, type Row } from '../benchTable.ts'
 import { inBenchFolder } from '../inBenchFolder.ts'
 import { brief } from '../slowed.ts'
@@ -20,7 +21,7 @@ const rolls: Rolls = brief ? { warm: 1, measured: 2 } : { warm: 40, measured: 12
 export const pushes = (): Promise<Measured> =>
   inBenchFolder(async (folder) => {
     const first = join(folder, 'chamada.sqlite')
-    const plan = await preparePushes(first, Date.now())
+    const plan = await preparePushes(openStore({ file: first }), Date.now())
     const copy = (name: string) => {
       mkdirSync(join(folder, name))
       cpSync(first, join(folder, name, 'chamada.sqlite'))

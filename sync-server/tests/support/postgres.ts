@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findPrograms, giveTo, otherThanRoot, type RunningServer, runProgram, startServer } from './postgresServer.ts'
@@ -28,6 +30,8 @@ export interface PostgresCluster extends Postgres {
 export interface PostgresOptions {
   /** The folder of its programs. */
   binaries?: string
+  /** Its folder is on a disk, where writes are before they are acknowledged. */
+  onDisk?: boolean
   /** Writes reach the disk before they are acknowledged. Tests end processes, not disks: without it they are faster. */
   fsync?: boolean
   maxConnections?: number
@@ -38,10 +42,11 @@ export interface PostgresOptions {
  * folder. Its programs are npm's, or those of the folder `CHAMADA_POSTGRES_BIN`.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresCluster> {
-  const { binaries = process.env.CHAMADA_POSTGRES_BIN, fsync = false, maxConnections = 200 } = options
+  const { binaries = process.env.CHAMADA_POSTGRES_BIN, onDisk = false, maxConnections = 200 } = options
+  const fsync = options.fsync ?? onDisk
   const runner = otherThanRoot()
   const { programs, copy } = findPrograms(runner, binaries)
-  const folder = makeTestFolder('postgres')
+  const folder = onDisk ? mkdtempSync(join(tmpdir(), 'chamada-postgres-')) : makeTestFolder('postgres')
   giveTo(runner, folder)
   const folders = copy ? [folder, copy] : [folder]
   const data = join(folder, 'data')
