@@ -13,8 +13,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ByteRange } from '#schema/rules/content/byteRange.ts'
 import { flush } from '#server/store/files/databaseFile.ts'
+import { openQueues, type Schedule } from '#server/store/queues.ts'
 import { incomingFolder, type Received, receiveInto, removeReceived } from './incoming.ts'
-import { openQueues, type Schedule } from './queues.ts'
 import { removeUntouchedUploads } from './uploadsFolder.ts'
 
 export type { Received } from './incoming.ts'
@@ -68,7 +68,8 @@ export const lightName = (hash: string) => `${hash}.light`
 /** The hash in a file's name; undefined for a name that is none of ours. */
 export const hashInName = (name: string): string | undefined => stored.exec(name)?.[1]
 
-export function openFileStore(folder: string): FileStore {
+/** @param schedule whose turn it is; default: that of this process's works */
+export function openFileStore(folder: string, schedule = openQueues()): FileStore {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
   const namesIn = (path: string) => (existsSync(path) ? readdirSync(path) : [])
   return {
@@ -100,7 +101,7 @@ export function openFileStore(folder: string): FileStore {
         }),
     removeIncomplete: async (instant) => removeReceived(folder, instant),
     removeUntouched: (instant) => removeUntouchedUploads(folder, instant),
-    schedule: openQueues(),
+    schedule,
     inBackups: true,
   }
 }

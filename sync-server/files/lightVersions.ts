@@ -1,11 +1,11 @@
 import { lightFromBytes, lightPixels, lightTypes } from '#schema/rules/content/lightImages.ts'
 import { firstUpload, keepLight, lightsDue, type Upload } from '#server/store/files/uploads.ts'
+import { openQueues } from '#server/store/queues.ts'
 import type { Store } from '#server/store/store.ts'
 import { type FileStore, lightName } from './fileStore.ts'
 import { type ImageSize, imageSize } from './imageSize.ts'
 import type { Received } from './incoming.ts'
 import { CannotDraw, lightImage } from './lightImage.ts'
-import { openQueues } from './queues.ts'
 
 /**
  * Makes light versions of large images, one after the other, when nobody waits for them.

@@ -1,3 +1,4 @@
+import type { Shared } from './shared.ts'
 import type { Q } from './statements/queries.ts'
 import type { Tables } from './tables/tables.ts'
 
@@ -27,6 +28,8 @@ export interface Store {
   tx<T>(work: (q: Q) => T | Promise<T>, options?: { within?: Within; unguarded?: boolean }): Promise<T>
   /** Reads from one state of the database. Whoever writes may wait for `work`: it does nothing but read. */
   read<T>(work: (q: Q) => Promise<T>): Promise<T>
+  /** What several processes on this database do together; undefined where there can be only one. */
+  readonly shared?: Shared
   /** How many transactions wait for their turn. */
   waiting(): number
   /** How many commits did not reach the disk since the store was opened. */

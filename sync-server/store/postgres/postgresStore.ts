@@ -10,6 +10,7 @@ import { isConstraint, isPassing } from './faults.ts'
 import { migratePostgres } from './migrate.ts'
 import { openPool, type Pool } from './pool.ts'
 import { postgresDialect } from './postgresDialect.ts'
+import { openShared } from './sharedPostgres.ts'
 import { ofStore, storeConnection } from './storeConnection.ts'
 
 /**
@@ -50,6 +51,7 @@ export function openPostgres({
   const pools = open()
   // Whoever asks is told.
   pools.catch(() => {})
+  const shared = openShared(url, { chance })
   const inside = new AsyncLocalStorage<true>()
   let waiting = 0
   let lostCommits = 0
@@ -60,7 +62,12 @@ export function openPostgres({
     const work = openPool(address, { mostConnections })
     // Whoever commits after a number was taken writes this out, too.
     const numbers = openPool(address, { mostConnections: 2, settings: { synchronous_commit: 'off' } })
-    await work.transaction(migratePostgres, { isolation: 'read committed' })
+    try {
+      await work.transaction(migratePostgres, { isolation: 'read committed' })
+    } catch (error) {
+      await closePools({ work, numbers })
+      throw error
+    }
     return { work, numbers }
   }
 
@@ -102,9 +109,16 @@ export function openPostgres({
     }
   }
 
+  async function closeAll() {
+    await shared.close()
+    // Whoever asked something was told that it could not be opened.
+    await pools.then(closePools, () => {})
+  }
+
   return {
     t: tables,
     q: reading,
+    shared,
     async read(work) {
       const { work: pool } = await pools
       return pool.transaction((connection) => work(queries(connection)), {
@@ -132,7 +146,7 @@ export function openPostgres({
     },
     async emptyLog() {},
     close() {
-      closed ??= pools.then(async ({ work, numbers }) => void (await Promise.all([work.close(), numbers.close()])))
+      closed ??= closeAll()
       return closed
     },
   }
@@ -142,6 +156,8 @@ interface Options {
   within?: Within
   unguarded?: boolean
 }
+
+const closePools = ({ work, numbers }: Pools) => Promise.all([work.close(), numbers.close()])
 
 /** Ours among the advisory locks of the database. */
 const locks = { everything: '4807, 0', school: '4808, hashint8(?)', person: '4809, hashint8(?)' }

@@ -1,5 +1,11 @@
+import type { Store } from './store.ts'
+
 /** Runs works about the same thing one after the other, and others at the same time. */
 export type Schedule = <T>(name: string, work: () => Promise<T>) => Promise<T>
+
+/** The same among all processes on a database. */
+export const queuesOf = ({ shared }: Pick<Store, 'shared'>): Schedule =>
+  shared ? (name, work) => shared.alone(`file ${name}`, work) as ReturnType<typeof work> : openQueues()
 
 export function openQueues(): Schedule {
   const last = new Map<string, Promise<unknown>>()
