@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { and, gte, lt } from 'drizzle-orm'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { skipLostNumbers, skipNumbers } from '../counters.ts'
+import { countAll, skipLostNumbers, skipNumbers } from '../counters.ts'
+import { alone } from '../shared.ts'
 import type { Q, Store } from '../store.ts'
 import { historyFacts, type Run, runName, runsKept } from './historyFacts.ts'
 import { noteLostHistory } from './lostHistory.ts'
@@ -52,7 +53,7 @@ export async function beginEpoch(q: Q, now: number): Promise<void> {
   await setMeta(q, 'epoch', epoch)
   await noteLostHistory(q, now)
   await skipLostNumbers(q)
-  await noteRun(q)
+  await noteRun(q, await countAll(q))
 }
 
 /**
@@ -66,20 +67,26 @@ const leftOutByChance = (left: number) => Math.min(randomInt(2 ** 14, 2 ** 17), 
  * and devices get other numbers than after any other start on a copy of this file.
  * @param leftOut random, so that no two starts skip the same amount
  */
-export async function startRun(store: Store, leftOut = leftOutByChance): Promise<void> {
-  await epochOf(store)
-  await secretOf(store)
-  await store.tx(async (q) => {
+export const startRun = (store: Store, leftOut = leftOutByChance): Promise<void> =>
+  alone(store, 'start of a run', async () => {
+    await epochOf(store)
+    await secretOf(store)
+    // What others number until this run is known counts as written in the one before it, which they still sign.
+    const run = await store.tx((q) => noteRun(q, Number.MAX_SAFE_INTEGER))
     // Skipped numbers were not written: the run begins before them.
-    await noteRun(q)
-    await skipNumbers(q, leftOut)
+    await store.tx(async (q) => measureRun(q, run, await countAll(q)))
+    await store.tx((q) => skipNumbers(q, leftOut))
   })
-}
 
-async function noteRun(q: Q): Promise<void> {
-  const { lastRun, count } = await historyFacts(q)
+/** @param began the sum of all counters when it begins, or as much as it can be while others write */
+async function noteRun(q: Q, began: number): Promise<Run> {
+  const { lastRun } = await historyFacts(q)
   const number = (lastRun?.number ?? 0) + 1
-  const run: Run = { number, id: random(8), began: count }
+  const run: Run = { number, id: random(8), began }
   await setMeta(q, runName(number), JSON.stringify(run))
   await q.delete(t.meta).where(and(gte(t.meta.name, runName(0)), lt(t.meta.name, runName(number - runsKept + 1))))
+  return run
 }
+
+const measureRun = async (q: Q, run: Run, began: number): Promise<void> =>
+  setMeta(q, runName(run.number), JSON.stringify({ ...run, began }))
