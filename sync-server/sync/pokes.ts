@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /**
  * The open pages that want to know when something in their scopes changes.
  * Nothing here is stored. The next sync makes up for a lost poke.
@@ -25,6 +27,9 @@ export const streamsPerSession = 5
 
 /** How many streams one person may have in all sessions: enough for a phone, a tablet and a few school computers. */
 export const streamsPerPerson = 20
+
+/** What a session is called outside its process: nobody signs in with it. */
+export const sessionName = (token: string): string => createHash('sha256').update(token).digest('hex').slice(0, 12)
 
 /** @param now the server's clock, ms */
 export function openPokes(now: () => number, chance: () => number = Math.random) {
@@ -65,6 +70,22 @@ export function openPokes(now: () => number, chance: () => number = Math.random)
         listener.refresh()
       }
     },
+    /**
+     * The same for what changed through another process.
+     * @param announced the scopes, each with the name of the session whose sync alone brought the change, if one did
+     */
+    pokeAnnounced(announced: ReadonlyMap<string, string | null>): void {
+      for (const scope of announced.keys()) changes.set(scope, now())
+      for (const listener of listeners) {
+        const froms = [...listener.scopes].flatMap(
+          (scope) => announced.get(scope) ?? (announced.has(scope) ? [null] : []),
+        )
+        if (!froms.length) continue
+        const own = sessionName(listener.session)
+        if (froms.some((from) => from !== own)) listener.poke()
+        listener.refresh()
+      }
+    },
     /** Ends the streams of a person whose session is over. Call it once a session of theirs was ended. */
     recheck(userId: number): void {
       for (const listener of listeners) if (listener.userId === userId) listener.refresh()
@@ -72,6 +93,14 @@ export function openPokes(now: () => number, chance: () => number = Math.random)
     /** Ends the streams of a session that is over. */
     endStreams(session: string): void {
       for (const listener of listeners) if (listener.session === session) listener.refresh()
+    },
+    /** The same for a session by its name. */
+    endStreamsNamed(name: string): void {
+      for (const listener of listeners) if (sessionName(listener.session) === name) listener.refresh()
+    },
+    /** Ends every stream: the server ends, and the pages find another process, or this one when it is back. */
+    endAll(): void {
+      for (const listener of [...listeners]) listener.close()
     },
     /** Pokes every listener. */
     pokeAll(): void {

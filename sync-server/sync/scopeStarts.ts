@@ -1,4 +1,5 @@
 import type { ScopePage } from '#schema/sync/protocol.ts'
+import type { Neighbours } from '#server/store/neighbours.ts'
 
 /**
  * Of each cursor that a device can send, the end of the order when the first page before it was read. It is the end of a
@@ -59,3 +60,23 @@ function lastOf(starts: Starts, places: readonly number[], began: number): Start
   return new Map([...starts].slice(-mostPlaces))
 }
 export type ScopeStarts = ReturnType<typeof rememberScopeStarts>
+
+/**
+ * The same in all processes on a database: the next page may be asked of another one.
+ * Guarantees: what a device is answered while its scopes are unfinished is known to all a moment later.
+ */
+export function shareScopeStarts(starts: ScopeStarts, { tell, on }: Neighbours): ScopeStarts {
+  on('starts', (facts) => {
+    for (const [, device, pages] of facts) starts.keep(device, pages as ScopePage[])
+  })
+  return {
+    of: starts.of,
+    keep(device, pages) {
+      starts.keep(device, pages)
+      const unfinished = pages.flatMap(({ scope, from, cursor, more, began }) =>
+        more ? [{ scope, from, cursor, more, began, rows: {}, gone: {} }] : [],
+      )
+      if (unfinished.length) tell(['starts', device, unfinished])
+    },
+  }
+}
