@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, existsSync, mkdirSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Server } from '@tus/server'
+import { type Locker, MemoryLocker, Server } from '@tus/server'
 import { type ErrorCode, errors } from '#schema/errors.ts'
 import { uploadAddress } from '#schema/sync/uploads.ts'
 import type { Received } from './fileStore.ts'
@@ -55,8 +55,15 @@ const refusals: Record<number, ErrorCode> = {
   413: 'file.tooLarge',
 }
 
-/** @param folder that of the school's files */
-export function openResumableUploads(folder: string, maxFileBytes: number): ResumableUploads {
+/**
+ * @param folder that of the school's files
+ * @param locker whose turn it is to add a piece; default: that of this process's requests
+ */
+export function openResumableUploads(
+  folder: string,
+  maxFileBytes: number,
+  locker: Locker = new MemoryLocker(),
+): ResumableUploads {
   const directory = uploadsFolder(folder)
   const created = new WeakMap<Request, AboutUpload>()
   let opened: { store: TusFiles; server: Server } | undefined
@@ -64,7 +71,7 @@ export function openResumableUploads(folder: string, maxFileBytes: number): Resu
     mkdirSync(directory, { recursive: true })
     if (!opened) {
       const store = new TusFiles(directory)
-      opened = { store, server: protocolServer(store, maxFileBytes, created) }
+      opened = { store, server: protocolServer(store, maxFileBytes, created, locker) }
     }
     return opened
   }
@@ -118,10 +125,15 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-function protocolServer(datastore: TusFiles, maxSize: number, created: WeakMap<Request, AboutUpload>): Server {
+function protocolServer(
+  datastore: TusFiles,
+  maxSize: number,
+  created: WeakMap<Request, AboutUpload>,
+  locker: Locker,
+): Server {
   return new Server({
     path: '/api/uploads',
-    ...{ datastore, maxSize },
+    ...{ datastore, maxSize, locker },
     allowedOrigins: [],
     generateUrl: (_, { id }) => uploadAddress(id),
     getFileIdFromRequest: (request) => new URL(request.url).pathname.split('/')[3] ?? '',

@@ -2,6 +2,7 @@ import { Refusal } from '#schema/errors.ts'
 import type { Clock } from '#schema/sync/clock.ts'
 import { mustHaveRoom } from '#server/store/files/schoolFiles.ts'
 import { type DueStill, keepStill, stillsDue } from '#server/store/files/videoStills.ts'
+import { alone } from '#server/store/shared.ts'
 import type { Store } from '#server/store/store.ts'
 import type { JournalChange } from '#server/store/tables/tables.ts'
 import type { FileStore } from '../fileStore.ts'
@@ -61,7 +62,8 @@ export function openVideoStills(parts: Parts): VideoStills {
   async function fetchDue() {
     if (!fetch) return
     isMissing = true
-    running ??= fetchAll(fetch)
+    // Another process may be asking the same sites: what it found is no longer due.
+    running ??= alone(parts.store, 'stills of videos', () => fetchAll(fetch))
       .catch(onFailure)
       .finally(() => {
         running = undefined
