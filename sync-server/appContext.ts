@@ -42,6 +42,8 @@ export interface AppContext {
   uploads: ResumableUploads
   lights: LightVersions
   stills: VideoStills
+  /** Throws a Busy while writes wait too long for their turn. */
+  mustHaveTime(): void
   /** Limits how often one person hears that a name is taken. */
   takenNames: TakenNames
   /** Traces that no answer waits for. */

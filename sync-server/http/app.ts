@@ -20,6 +20,7 @@ import { FilesAway } from '#server/files/filesAway.ts'
 import type { lightImage } from '#server/files/lightImage.ts'
 import { openLightVersions } from '#server/files/lightVersions.ts'
 import { openResumableUploads } from '#server/files/resumableUploads.ts'
+import { sharedLocker } from '#server/files/sharedLocker.ts'
 import type { FetchStill } from '#server/files/stills/fetchStill.ts'
 import { openVideoStills } from '#server/files/stills/videoStills.ts'
 import { openPasswordGate } from '#server/sessions/passwordGate.ts'
@@ -30,11 +31,15 @@ import { defaultLimits, openSessions, type SessionLimits } from '#server/session
 import { limitTakenNames } from '#server/sessions/takenNames.ts'
 import { TooMany } from '#server/sessions/tooMany.ts'
 import { openTraces } from '#server/store/audit/traces.ts'
+import { openNeighbours } from '#server/store/neighbours.ts'
 import { NotStored } from '#server/store/notStored.ts'
+import { queuesOf } from '#server/store/queues.ts'
 import type { Store } from '#server/store/store.ts'
 import { openPokes } from '#server/sync/pokes.ts'
-import { rememberScopeStarts } from '#server/sync/scopeStarts.ts'
+import { rememberScopeStarts, shareScopeStarts } from '#server/sync/scopeStarts.ts'
+import { sharePokes } from '#server/sync/sharePokes.ts'
 import { openSums } from '#server/sync/sums.ts'
+import { Busy, watchTurns } from '#server/sync/turnTimes.ts'
 import { admitRequests } from './admitRequests.ts'
 import { type Env, guardedRoutes } from './api.ts'
 import { bringsSealedFile } from './bringsSealedFile.ts'
@@ -141,7 +146,10 @@ export interface AppSettings {
 
 /** The whole server, ready to answer requests. It does not listen by itself. */
 export function createApp(settings: AppSettings) {
-  const { store, clock, zone, origin, limits = defaultLimits, dist, worker = true, videoHosts, log } = settings
+  const { clock, zone, origin, limits = defaultLimits, dist, worker = true, videoHosts, log } = settings
+  const { store, mustHaveTime } = watchTurns(settings.store)
+  const { shared } = store
+  const neighbours = openNeighbours(shared)
   const {
     pageLimit = defaultPageLimit,
     protocol = protocolVersion,
@@ -150,10 +158,11 @@ export function createApp(settings: AppSettings) {
     onOutcomes = () => {},
     secondFactor = 'optional',
     maxFileBytes = defaultFileMegabytes * 2 ** 20,
-    files = openFileStore(settings.filesFolder),
+    files = openFileStore(settings.filesFolder, queuesOf(store)),
     schoolFileBytes = defaultSchoolGigabytes * 2 ** 30,
   } = settings
-  const uploads = openResumableUploads(settings.filesFolder, maxFileBytes)
+  const locker = shared && sharedLocker(shared, neighbours)
+  const uploads = openResumableUploads(settings.filesFolder, maxFileBytes, locker)
   const lights = openLightVersions({
     ...(settings.draw && { draw: settings.draw }),
     store,
@@ -168,10 +177,10 @@ export function createApp(settings: AppSettings) {
   const sessions = openSessions(store, clock, { secure, ...limits })
   const gate = openPasswordGate(openPasswords(settings.passwordCost))
   const passwords = limitPasswords(store, clock.now, gate, settings.passwordLimits)
-  const pokes = openPokes(clock.now)
+  const pokes = sharePokes(openPokes(clock.now), neighbours)
   const rules = { maxFileBytes, schoolFileBytes, videoHosts, secondFactor }
   const fixed = { clock, zone, ...rules, pageLimit, protocol, probe: settings.probe, log }
-  const remembered = { scopeStarts: rememberScopeStarts(), sums: openSums(settings.sums) }
+  const remembered = { scopeStarts: shareScopeStarts(rememberScopeStarts(), neighbours), sums: openSums(settings.sums) }
   const traces = openTraces(store, clock, (message) => log({ level: 'error', message }))
   const services = {
     store,
@@ -183,7 +192,8 @@ export function createApp(settings: AppSettings) {
     lights,
     stills,
     traces,
-    takenNames: limitTakenNames(clock.now),
+    mustHaveTime,
+    takenNames: limitTakenNames(clock.now, neighbours),
     ...remembered,
   }
   const context: AppContext = { ...services, proxies, isEnding, onOutcomes, ...fixed }
@@ -256,7 +266,7 @@ export function createApp(settings: AppSettings) {
   docsRoutes(routes)
   serveFiles(app, dist, worker)
 
-  return { app, declared: routes.declared, pokes, traces, passwords, lights, stills }
+  return { app, declared: routes.declared, pokes, neighbours, traces, passwords, lights, stills }
 }
 
 const limited = limitBody(largestRequest)
@@ -280,7 +290,7 @@ function errorAnswer(error: Error, c: Context<Env>, log: (failure: Failure) => v
   const refusal = refusalFor(error)
   if (!(error instanceof Refusal))
     log(faultOf(error, { id: c.get('requestId'), call: `${c.req.method} ${routeOf(c)}` }))
-  if (error instanceof TooMany) c.header('Retry-After', String(error.retryAfter))
+  if (error instanceof TooMany || error instanceof Busy) c.header('Retry-After', String(error.retryAfter))
   c.header('X-Chamada-Code', refusal.code)
   if (refusal.status >= 500) c.header('X-Request-Id', c.get('requestId'))
   return c.text(refusal.message, refusal.status)

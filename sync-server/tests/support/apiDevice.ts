@@ -5,7 +5,7 @@ import { type Person, people } from './cast.ts'
 import { emptyHoldings } from './holdings.ts'
 import { hello, type testServer } from './testServer.ts'
 
-type Server = Awaited<ReturnType<typeof testServer>>
+type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'signIn' | 'sync' | 'clock'>
 
 /**
  * A device of a person of the cast, as the server sees it. It numbers its mutations and keeps the pages it receives.

@@ -18,7 +18,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof NoWriteEnds) return 'no write ends'
   if (!(error instanceof NotStored)) return 'the database does not answer'
   const { code } = error.cause as { code?: string }
-  return code === 'SQLITE_FULL' ? 'the disk is full' : 'the database cannot be written'
+  return code === 'SQLITE_FULL' || code === '53100' ? 'the disk is full' : 'the database cannot be written'
 }
 
 /**

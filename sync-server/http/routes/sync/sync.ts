@@ -36,6 +36,7 @@ export function syncRoutes(routes: Routes, context: AppContext) {
     mustFit(body)
     const request = checkShape(syncRequest, body)
     if (request.userId !== c.get('user').id) throw new Refusal('session.otherUser')
+    if (request.device === null || request.mutations.length) context.mustHaveTime()
     const { user, token, requestId, confirmedAt } = c.var
     const caller = { user, token, requestId, confirmedAt, userAgent: c.req.header('User-Agent') ?? '' }
     return syncAnswer(c, await exchange(context, caller, request))
