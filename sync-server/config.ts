@@ -18,6 +18,8 @@ export interface Config {
   host: string
   isProduction: boolean
   data: string
+  /** The address of the PostgreSQL that several processes share; undefined when the database is a file in `data`. */
+  database: string | undefined
   /** Where the uploaded files are. */
   files: FilePlace
   demo: (typeof demos)[number]
@@ -58,11 +60,6 @@ const demos = ['none', 'small', 'large', 'old'] as const
 export class BadConfig extends Error {}
 
 export function configFrom(env: Record<string, string | undefined>): Config {
-  if (env.DATABASE_URL) {
-    throw new BadConfig(
-      'DATABASE_URL is set, but this version keeps its data in SQLite only: unset it and use CHAMADA_DATA',
-    )
-  }
   const wrong = misspelt(env)
   if (wrong) throw new BadConfig(`${wrong.name} is not a setting of Chamada: do you mean ${wrong.meant.join(' or ')}?`)
   const isProduction = kindOf(env.NODE_ENV) === 'production'
@@ -74,6 +71,7 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     host: env.HOST ?? '127.0.0.1',
     isProduction,
     data,
+    database: databaseOf(env.DATABASE_URL),
     files: filesOf(filePlaceIn(env, data)),
     demo,
     // Who tries the demonstration does so on this machine: its class in progress is in progress on their screen.
@@ -102,6 +100,13 @@ export function configFrom(env: Record<string, string | undefined>): Config {
 function zoneHere(): string | undefined {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return timeZone === 'Etc/Unknown' ? undefined : timeZone
+}
+
+/** The message does not repeat the address: a password may be in it. */
+function databaseOf(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (/^postgres(ql)?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')) return text
+  throw new BadConfig('DATABASE_URL must be an address such as postgres://USER:PASSWORD@HOST:5432/chamada')
 }
 
 function kindOf(environment: string | undefined): string {

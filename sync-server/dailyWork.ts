@@ -10,6 +10,7 @@ import { forgetEndedSessions, sessionRows } from './store/accounts/sessionRows.t
 import { forgetTraces } from './store/audit/forgetTraces.ts'
 import { forgetDeviceNames } from './store/devices/devices.ts'
 import { forgetKnownDevices } from './store/devices/knownDevices.ts'
+import { metaOf, setMeta } from './store/epoch/metaValues.ts'
 import { forgetImports } from './store/imports/imports.ts'
 import { forgetLateRolls } from './store/journal/lateRolls.ts'
 import { redactOld, removeRefused } from './store/journal/redactOld.ts'
@@ -18,6 +19,27 @@ import type { Store } from './store/store.ts'
 import { forgetOldTombstones } from './store/write/tombstones.ts'
 
 const day = 24 * 60 * 60_000
+
+/** After so long it is done again, ms: each process asks once a day, by its own clock. */
+const dailyAfter = 20 * 60 * 60_000
+
+/**
+ * The daily work of all processes on a database.
+ * Guarantees: one of them does it, and once a day; the others skip it. What an erasure that was cut short left is
+ * finished whenever one starts. A process that has the database to itself does all of it each time.
+ * After a crash: it was not noted as done, and the next process that starts or has a new day does it.
+ */
+export async function dailyWork(store: Store, files: FileStore, now: number): Promise<void> {
+  const { shared } = store
+  if (!shared) return forgetWhatIsOver(store, files, now)
+  const work = async () => {
+    const lastAt = Number((await metaOf(store.q, 'dailyWork')) ?? 0)
+    if (lastAt <= now && now < lastAt + dailyAfter) return finishErasures(store, now)
+    await forgetWhatIsOver(store, files, now)
+    await store.tx((q) => setMeta(q, 'dailyWork', String(now)))
+  }
+  await shared.alone('daily work', work, { skip: true })
+}
 
 /**
  * What the server forgets each day, and when it starts: whatever is older than the table of retention lets it be

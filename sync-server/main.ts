@@ -1,14 +1,13 @@
 import type { Server } from 'node:http'
-import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { BackupFailure, isOfSystem } from './backup/backupFailure.ts'
 import { backUpNightly, lastBackup } from './backup/nightly.ts'
 import { scheduleBackups } from './backup/scheduleBackups.ts'
 import { BadConfig, type Config, configFrom } from './config.ts'
-import { forgetWhatIsOver } from './dailyWork.ts'
+import { dailyWork } from './dailyWork.ts'
 import { installOldDemo } from './demo/old/oldDemo.ts'
 import { fullSize } from './demo/old/sizes.ts'
-import { needsDemo, printDemoAccounts, seedDemo } from './demo/seedDemo.ts'
+import { needsDemo, printDemoAccounts, seedEmpty } from './demo/seedDemo.ts'
 import { faultOf } from './failure.ts'
 import { FilesAway } from './files/filesAway.ts'
 import { openFiles } from './files/openFiles.ts'
@@ -28,10 +27,13 @@ import { demoProblems } from './start/demoProblems.ts'
 import { keepHeapSmall } from './start/keepHeapSmall.ts'
 import { listenProblem, type Place } from './start/listenProblems.ts'
 import { mayStart } from './start/mayStart.ts'
+import { sharedDatabaseProblems } from './start/sharedDatabase.ts'
 import { refuseFor, StartRefused } from './start/startRefusals.ts'
 import { startRun } from './store/epoch/meta.ts'
 import { openStore } from './store/openStore.ts'
+import { queuesOf } from './store/queues.ts'
 import { statementsRun } from './store/statements/statementCount.ts'
+import { storePlace } from './storePlace.ts'
 import { watchStrayErrors } from './strayErrors.ts'
 
 /**
@@ -47,7 +49,7 @@ async function main() {
     port,
     metricsPort,
     host,
-    data,
+    database,
     demo,
     zone,
     origin,
@@ -59,21 +61,24 @@ async function main() {
   } = config
   const lock = await mayStart(config)
   const clock = { now: () => Date.now() }
-  const file = join(data, 'chamada.sqlite')
-  let store = openStore({ file })
-  const seeding = demo !== 'none' && (await needsDemo(store)) ? demo : null
-  const files = await openFiles(place)
-  if (seeding === 'old') {
+  const at = storePlace(config)
+  let store = openStore(at)
+  if (database !== undefined) refuseFor(await sharedDatabaseProblems(store, database))
+  const files = await openFiles(place, queuesOf(store))
+  let seeding: typeof demo | null = null
+  if (demo === 'old' && 'file' in at && (await needsDemo(store))) {
     await store.close()
-    await installOldDemo({ database: file, files, now: clock.now(), zone, size: fullSize, root: process.cwd() })
-    store = openStore({ file })
-  } else if (seeding) await seedDemo(store, files, { now: clock.now(), zone, size: seeding })
+    await installOldDemo({ database: at.file, files, now: clock.now(), zone, size: fullSize, root: process.cwd() })
+    store = openStore(at)
+    seeding = demo
+  } else if (demo === 'small' || demo === 'large')
+    seeding = (await seedEmpty(store, files, { now: clock.now(), zone, size: demo })) ? demo : null
   refuseFor(await demoProblems(store, config))
   await loadPasswordLists()
   await startRun(store)
   const log = openOperatorLog(logsRequests, { out: console.log, err: console.error, now: clock.now })
   const logFault = (error: unknown) => log.failure(faultOf(error, { call: 'the daily work' }))
-  const daily = () => forgetWhatIsOver(store, files, clock.now())
+  const daily = () => dailyWork(store, files, clock.now())
   const firstDay = daily()
   // A bucket takes its time to list its files, and may be away; a school works without them for a while.
   if (place.bucket) void firstDay.catch(logFault)
@@ -83,7 +88,7 @@ async function main() {
   const endBackups = folder ? scheduleBackups({ folder, zone, now: clock.now, log: logBackup }) : () => {}
   let ending = false
   const metrics = openMetrics({
-    databaseFile: file,
+    databaseFile: 'file' in at ? at.file : undefined,
     openStreams: () => pokes.size,
     waitingTransactions: store.waiting,
     waitingPasswords: () => passwords.waiting(),
@@ -114,7 +119,7 @@ async function main() {
     isEnding: () => ending,
   }
   const shell = { files, filesFolder: place.folder, dist: 'dist' }
-  const { app, traces, pokes, passwords, lights, stills } = createApp({
+  const { app, traces, pokes, neighbours, passwords, lights, stills } = createApp({
     store,
     clock,
     zone,
@@ -124,6 +129,7 @@ async function main() {
     ...running,
     fetchStill: fetchStill(),
   })
+  await neighbours.ready
   setInterval(() => void traces.flush(), 1_000).unref()
   const pictures = () => lights.makeDue().then(stills.fetchDue)
   void pictures()
@@ -149,16 +155,29 @@ async function main() {
     if (ending) return
     ending = true
     endBackups()
+    pokes.endAll()
     server.close(async () => {
       await traces.flush()
+      await neighbours.flush()
       await store.close()
-      lock.release()
+      lock?.release()
       process.exit(code)
     })
-    if ('closeAllConnections' in server) server.closeAllConnections()
+    endConnections(server as Server)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(0))
   watchStrayErrors(process, log.failure, () => end(1))
+}
+
+/** How long what is being answered may take while the server ends, ms. */
+const graceMs = 5_000
+
+/** Ends the connections of a server that takes none any more: each when it is answered, and what takes long after a while. */
+function endConnections(server: Server) {
+  server.closeIdleConnections()
+  const timer = setInterval(() => server.closeIdleConnections(), 50)
+  setTimeout(() => server.closeAllConnections(), graceMs)
+  server.once('close', () => clearInterval(timer))
 }
 
 /** Another program may have taken the port since it was tried. */
@@ -168,7 +187,11 @@ const refuseToStart = (place: Place) => (error: NodeJS.ErrnoException) => {
   process.exit(1)
 }
 
-async function runNightlyBackup({ data, files: place, zone, backups: { folder, ...how } }: Config) {
+async function runNightlyBackup(config: Config) {
+  const { data, database, files: place, zone, backups } = config
+  if (database !== undefined)
+    throw new BadConfig(`a database at DATABASE_URL is backed up by PostgreSQL's own tools, such as pg_dump`)
+  const { folder, ...how } = backups
   if (!folder) throw new BadConfig('CHAMADA_BACKUP_FOLDER must name a folder')
   const files = await openFiles(place)
   for (const line of await backUpNightly({ data, files, folder, zone, ...how, now: Date.now() })) console.log(line)

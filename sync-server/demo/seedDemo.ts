@@ -3,6 +3,7 @@ import type { FileStore, Received } from '#server/files/fileStore.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
 import { keepUpload, type NewUpload } from '#server/store/files/uploads.ts'
+import { alone } from '#server/store/shared.ts'
 import type { Q, Store } from '#server/store/store.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { demoLines, demoPassword } from './accounts.ts'
@@ -20,6 +21,17 @@ export interface Demo {
 
 /** Returns true when the database has no users. */
 export const needsDemo = async ({ q, t }: Store): Promise<boolean> => (await q.$count(t.users)) === 0
+
+/**
+ * Writes the demonstration into a database that is empty. Processes that start together on one seed it once.
+ * @returns whether this one did
+ */
+export const seedEmpty = (store: Store, files: FileStore, demo: Demo): Promise<boolean> =>
+  alone(store, 'demonstration', async () => {
+    if (!(await needsDemo(store))) return false
+    await seedDemo(store, files, demo)
+    return true
+  })
 
 /**
  * Writes the demonstration into an empty database, in one transaction, once its files are on the disk. Everyone has the

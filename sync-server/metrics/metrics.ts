@@ -6,7 +6,8 @@ import type { RequestRecord } from '../http/requestRecord.ts'
 
 /** Where the figures come from that are read when somebody asks for them. */
 export interface MetricSources {
-  databaseFile: string
+  /** Undefined when the database is no file. */
+  databaseFile: string | undefined
   openStreams(): number
   waitingTransactions(): number
   waitingPasswords(): number
@@ -82,7 +83,9 @@ export function openMetrics(sources: MetricSources) {
   gauge('chamada_statements', 'Statements of the database run since the start', sources.statements)
   gauge('chamada_waiting_transactions', 'Transactions that wait for their turn', sources.waitingTransactions)
   gauge('chamada_database_bytes', 'Size of the database file', () => sizeOf(sources.databaseFile))
-  gauge('chamada_database_log_bytes', 'Size of its write-ahead log', () => sizeOf(`${sources.databaseFile}-wal`))
+  gauge('chamada_database_log_bytes', 'Size of its write-ahead log', () =>
+    sizeOf(sources.databaseFile && `${sources.databaseFile}-wal`),
+  )
   gauge('chamada_last_backup_timestamp_seconds', 'When the last backup succeeded', async () => {
     const at = await sources.lastBackupAt()
     return at === undefined ? undefined : at / 1000
@@ -118,4 +121,5 @@ export type Metrics = ReturnType<typeof openMetrics>
 
 const signInResults: Record<number, string> = { 200: 'ok', 401: 'wrong', 429: 'waiting' }
 
-const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+const sizeOf = (file: string | undefined) =>
+  file === undefined ? undefined : (statSync(file, { throwIfNoEntry: false })?.size ?? 0)

@@ -27,10 +27,16 @@ test('with its port taken, the server refuses before it writes anything', async 
   other.close()
 })
 
+test('any number of servers start on one folder when the database is at an address', async () => {
+  const DATABASE_URL = 'postgres://db/chamada'
+  expect(await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })])).toEqual([undefined, undefined])
+  expect(readdirSync(data)).toEqual([])
+})
+
 test('a second server on the same data is refused, and the first keeps them', async () => {
   const lock = await start()
   await expect(start()).rejects.toThrow(/^Outro servidor do Chamada.*já usa a pasta dos dados.*CHAMADA_DATA\.$/)
-  lock.release()
-  ;(await start()).release()
+  lock?.release()
+  ;(await start())?.release()
   expect(readdirSync(data)).toEqual(['chamada.sqlite.servidor'])
 })

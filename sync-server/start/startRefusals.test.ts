@@ -52,6 +52,22 @@ describe('the settings', () => {
   })
 })
 
+describe('the settings of a database at an address', () => {
+  const DATABASE_URL = 'postgres://chamada:segredo@db/chamada'
+
+  test('leave out what is for a database in a file', () => {
+    expect(settings({ DATABASE_URL, CHAMADA_DEMO: 'small' })).toEqual([])
+    expect(said(settings({ DATABASE_URL, CHAMADA_DEMO: 'old' }))).toEqual([expect.stringMatching(/num arquivo.*small/)])
+    expect(said(settings({ DATABASE_URL, CHAMADA_BACKUP_FOLDER: '/backups' }))).toEqual([
+      expect.stringMatching(/PostgreSQL.*pg_dump.*arquivos enviados/),
+    ])
+  })
+
+  test.each(['mysql://db/chamada', 'db/chamada', 'postgres', ':segredo@'])('must be one of PostgreSQL: %s', (url) => {
+    expect(() => configFrom({ DATABASE_URL: url })).toThrow(/^DATABASE_URL must be an address such as postgres:/)
+  })
+})
+
 describe('the accounts', () => {
   let server: Awaited<ReturnType<typeof testServer>>
   beforeEach(async () => {

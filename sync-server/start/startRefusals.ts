@@ -25,8 +25,10 @@ export const isForReal = (config: Exposure) => config.isProduction || isHttps(co
 const isLoopback = (host: string) => /^((.+\.)?localhost|::1|\[::1\]|127(\.\d+){3})$/.test(host)
 
 /** What is wrong with the settings alone. */
-export function settingProblems(config: Exposure & Pick<Config, 'demo'>): Problem[] {
-  const problems: Problem[] = []
+export function settingProblems(
+  config: Exposure & Pick<Config, 'demo'> & Partial<Pick<Config, 'database' | 'backups'>>,
+): Problem[] {
+  const problems: Problem[] = [...sharedProblems(config)]
   if (!isLoopback(config.host) && !isHttps(config))
     problems.push({
       what: `HOST=${config.host} abre o servidor para a rede sem https: senhas e nomes passariam às claras.`,
@@ -44,6 +46,22 @@ export function settingProblems(config: Exposure & Pick<Config, 'demo'>): Proble
       remedy: 'Defina CHAMADA_DEMO=none.',
     })
   return problems
+}
+
+/** What is wrong with settings that are for a database in a file. */
+function* sharedProblems({ database, demo, backups }: Parameters<typeof settingProblems>[0]): Iterable<Problem> {
+  if (database === undefined) return
+  if (demo === 'old')
+    yield {
+      what: 'CHAMADA_DEMO=old é feita num arquivo, e com DATABASE_URL o banco não é um arquivo.',
+      remedy: 'Escolha none, small ou large, ou tire DATABASE_URL.',
+    }
+  if (backups?.folder)
+    yield {
+      what: 'CHAMADA_BACKUP_FOLDER guarda cópias de um banco em arquivo, e com DATABASE_URL ele está num PostgreSQL.',
+      remedy:
+        'Tire CHAMADA_BACKUP_FOLDER e faça as cópias com pg_dump ou pg_basebackup, e as dos arquivos enviados à parte (README, "How to run it for a network").',
+    }
 }
 
 /** What is wrong with the data's folder and files. Creates the folder, and takes away what others may read. */
