@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { Refusal } from '#schema/errors.ts'
 import type { UndoneImport } from '#schema/lists/importCalls.ts'
 import { adminCommand } from '#server/adminCommand.ts'
@@ -10,7 +10,9 @@ import { keepNewFilesPrivate } from '#server/files/privateData.ts'
 import { type ImportedSchool, importFiles, importSchools, previewFiles } from '#server/imports/importFiles.ts'
 import { importLines } from '#server/imports/importLines.ts'
 import { undoImport } from '#server/imports/undoImport.ts'
+import { startAfterRestore } from '#server/store/restored/afterRestore.ts'
 import type { Store } from '#server/store/store.ts'
+import { storePlace } from '#server/storePlace.ts'
 import { type AdminAct, adminAct } from './administration/adminArgs.ts'
 import { askPassword, askYes } from './administration/askPassword.ts'
 import {
@@ -35,7 +37,8 @@ async function main() {
 
 /** Runs the command. Returns lines that say what was done. */
 async function run(act: AdminAct, config: Config): Promise<string[]> {
-  const database = join(config.data, 'chamada.sqlite')
+  refuseForFiles(act, config)
+  const database = storePlace(config)
   if (act.act === 'create') {
     const password = process.env.CHAMADA_PASSWORD ?? (await askPassword('Senha (não aparece): '))
     const email = await withStore(database, (store) =>
@@ -54,6 +57,7 @@ async function run(act: AdminAct, config: Config): Promise<string[]> {
     ]
   }
   if (act.act === 'doctor') return doctorLines(config, act.identity)
+  if (act.act === 'restored') return restoredLines(config)
   if (act.act === 'import') return linesOfImport(config, act)
   if (act.act === 'undoImport') {
     const undo = (store: Store) => undoImport(store, { importId: act.importId, actor: null, now: Date.now() })
@@ -65,6 +69,29 @@ async function run(act: AdminAct, config: Config): Promise<string[]> {
   const passphrase = act.passphrase ? await passphraseOfBackup() : undefined
   if (act.act === 'backup') return backUpLines(config, file, { passphrase, withFiles: act.withFiles })
   return restoreAndAsk(config, file, openingFrom(act.identity && fromWorkingFolder(act.identity), passphrase))
+}
+
+/** The commands that are about a database in a file. */
+const ofFiles: readonly AdminAct['act'][] = ['backup', 'restore', 'deleteAgain']
+
+/** Throws an Error with a Portuguese sentence for a command that the place of the database does not have. */
+function refuseForFiles({ act }: AdminAct, { database }: Config) {
+  if (database !== undefined && ofFiles.includes(act))
+    throw new Error(
+      'Este comando é de um banco em arquivo. O de DATABASE_URL tem as ferramentas do PostgreSQL: pg_dump ou pg_basebackup para a cópia, pg_restore para a volta, e depois restored (README, "How to run it for a network").',
+    )
+  if (database === undefined && act === 'restored')
+    throw new Error('restored é de um banco em DATABASE_URL. Um banco em arquivo volta a uma cópia com restore.')
+}
+
+/** What is left to do when a PostgreSQL was put back to a copy by its own tools. */
+async function restoredLines(config: Config): Promise<string[]> {
+  await withStore(storePlace(config), (store) => startAfterRestore(store, Date.now()))
+  return [
+    'Começou uma história nova: os aparelhos mandam de novo o que o banco não tem mais.',
+    'Todos entram de novo. Senhas trocadas depois da cópia voltaram a ser as de antes.',
+    'Pessoas apagadas a pedido depois da cópia voltaram com ela: apague-as de novo em Dados da pessoa.',
+  ]
 }
 
 const passphraseOfBackup = async () =>
@@ -109,10 +136,10 @@ async function doctorLines(config: Config, identity: string | undefined): Promis
 }
 
 /** Imports the files, or says what would become of them. */
-async function linesOfImport({ data, zone }: Config, { files, schoolId, preview }: AdminAct & { act: 'import' }) {
+async function linesOfImport(config: Config, { files, schoolId, preview }: AdminAct & { act: 'import' }) {
   const bytes = files.map((name) => ({ name: basename(name), bytes: readFileSync(fromWorkingFolder(name)) }))
-  const settings = { now: Date.now(), zone, schoolId }
-  const schools = await withStore(join(data, 'chamada.sqlite'), (store) =>
+  const settings = { now: Date.now(), zone: config.zone, schoolId }
+  const schools = await withStore(storePlace(config), (store) =>
     importSchools(store, bytes, settings, preview ? previewFiles : importFiles),
   )
   return schools.flatMap((each) => [...(each.school ? ['', each.school] : []), ...linesOfSchool(each)])

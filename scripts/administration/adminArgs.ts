@@ -12,6 +12,7 @@ export type AdminAct =
   | { act: 'deleteAgain'; file: string }
   | { act: 'backupKey'; file: string }
   | { act: 'doctor'; identity?: string }
+  | { act: 'restored' }
 
 export const usage = `Uso:
   ${adminCommand} create --name NOME --email E-MAIL   primeiro administrador global (senha perguntada ou em CHAMADA_PASSWORD)
@@ -22,8 +23,9 @@ export const usage = `Uso:
   ${adminCommand} restore ARQUIVO [--identity CHAVE | --passphrase]   volta a uma cópia, com o servidor parado
   ${adminCommand} delete-again BANCO   apaga de novo o que um banco anterior tinha apagado depois da cópia
   ${adminCommand} backup-key ARQUIVO   cria a chave que abre as cópias cifradas
+  ${adminCommand} restored   depois de voltar um PostgreSQL a uma cópia: com os servidores parados, antes de iniciá-los
   ${adminCommand} doctor [--identity CHAVE]   diz o que não está certo e o que fazer
-O banco é o da pasta CHAMADA_DATA. As cópias são cifradas para CHAMADA_BACKUP_KEY, quando ela existe.`
+O banco é o da pasta CHAMADA_DATA, ou o PostgreSQL de DATABASE_URL, que tem suas próprias ferramentas em vez de backup e restore. As cópias são cifradas para CHAMADA_BACKUP_KEY, quando ela existe.`
 
 /** Parses the command's arguments. Throws an Error with a Portuguese sentence when they are not valid. */
 export function adminAct(words: readonly string[]): AdminAct {
@@ -64,6 +66,8 @@ export function adminAct(words: readonly string[]): AdminAct {
       return { act: 'deleteAgain', file: onlyFile() }
     case 'backup-key':
       return { act: 'backupKey', file: onlyFile() }
+    case 'restored':
+      return { act: 'restored' }
     case 'doctor':
       return { act: 'doctor', identity: values.identity }
   }

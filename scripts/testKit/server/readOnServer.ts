@@ -6,7 +6,7 @@ import type { Store } from '#server/store/store.ts'
 
 /** Opens the database of a server, whether it runs or not, for some work. */
 export const onDisk = <T>({ data }: { data: string }, work: (store: Store) => Promise<T>): Promise<T> =>
-  withStore(join(data, 'chamada.sqlite'), work)
+  withStore({ file: join(data, 'chamada.sqlite') }, work)
 
 /** Reads rows from a server's disk. */
 export const readOnServer = <T>(server: { data: string }, read: (rows: Reader) => Promise<T>): Promise<T> =>
