@@ -21,6 +21,7 @@ const runBy: Record<string, [file: string, by: string]> = {
   'npm run admin -- import': ['scripts/commands.browser.test.ts', "'import'"],
   'npm run admin -- backup': ['scripts/commands.browser.test.ts', "'backup'"],
   'npm run admin -- restore': ['scripts/commands.browser.test.ts', "'restore'"],
+  'npm run admin -- restored': ['scripts/administration/sharedDatabase.test.ts', "'restored'"],
   'npm run admin -- delete-again': ['scripts/commands.browser.test.ts', "'delete-again'"],
   'npm run admin -- backup-key': ['scripts/commands.browser.test.ts', "'backup-key'"],
   'npm run admin -- doctor': ['scripts/commands.browser.test.ts', "'doctor'"],
