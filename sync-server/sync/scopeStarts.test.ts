@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { rememberScopeStarts } from './scopeStarts.ts'
+import type { Fact } from '#server/store/neighbours.ts'
+import { rememberScopeStarts, shareScopeStarts } from './scopeStarts.ts'
 
 const page = (from: number, cursor: number, began?: number) => ({
   ...{ scope: 'class:3', from, cursor, more: began !== undefined, rows: {}, gone: {} },
@@ -38,4 +39,24 @@ test('of a scope of very many pages the last ones are remembered', () => {
   for (let n = 1; n <= 50; n++) starts.keep('9/4096', [page(n - 1, n, 658)])
   expect(starts.of('9/4096', { 'class:3': 10 })).toEqual({})
   expect(starts.of('9/4096', { 'class:3': 50 })).toEqual({ 'class:3': 658 })
+})
+
+test('what one process answered, the others know, when the pages of a device come from several', () => {
+  const hearers: ((facts: Fact[]) => void)[] = []
+  const told: Fact[] = []
+  const process = () =>
+    shareScopeStarts(rememberScopeStarts(), {
+      on: (_, received) => void hearers.push(received),
+      tell: (fact) => void told.push(fact),
+    } as Parameters<typeof shareScopeStarts>[1])
+  const [one, other] = [process(), process()]
+  const deliver = () => hearers[1]!(JSON.parse(JSON.stringify(told.splice(0))))
+  one.keep('9/4096', [page(0, 413, 658)])
+  deliver()
+  expect(other.of('9/4096', { 'class:3': 413 })).toEqual({ 'class:3': 658 })
+  one.keep('9/4096', [{ ...page(413, 500), more: true }])
+  deliver()
+  expect(other.of('9/4096', { 'class:3': 500 })).toEqual({ 'class:3': 658 })
+  one.keep('9/4096', [page(500, 658)])
+  expect(told).toEqual([])
 })

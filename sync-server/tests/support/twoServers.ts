@@ -42,7 +42,7 @@ export async function twoServers() {
     }
 
     async function call(method: string, path: string, { cookie, body, headers }: Call = {}): Promise<Response> {
-      const isBytes = body instanceof Uint8Array
+      const isBytes = body instanceof Uint8Array || body instanceof ReadableStream
       return app.request(
         new Request(`${origin}${path}`, {
           method,

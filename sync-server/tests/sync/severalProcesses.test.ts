@@ -169,12 +169,21 @@ describe('an upload', () => {
     expect([finished.status, await finished.json()]).toMatchObject([200, { type: pdf.type }])
   })
 
-  test('takes a piece that comes to two processes at once one time', async () => {
+  test('has a piece of a dead line end when the next one comes to another process', async () => {
     const { first, second } = both
     const cookie = await first.signIn('celia')
     const at = await begin(cookie)
-    const answers = await Promise.all([first, second].map((each) => piece(each, cookie, at, 0, half)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    const dead = new ReadableStream({ start: (line) => line.enqueue(pdf.bytes.slice(0, half)) })
+    const headers = { ...tus, 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': '0' }
+    const ended = first.call('PATCH', at, { cookie, body: dead, headers }).catch(() => undefined)
+    const name = `upload ${at.split('/').at(-1)}`
+    const isFree = () => second.store.shared!.alone(name, async () => true, { skip: true })
+    await expect.poll(isFree).toBeUndefined()
+    expect((await piece(second, cookie, at, 0, pdf.bytes.length)).status).toBe(409)
+    await ended
+    const received = (await second.call('HEAD', at, { cookie, headers: tus })).headers.get('Upload-Offset')
+    expect(received).toBe(String(half))
+    expect((await piece(second, cookie, at, half, pdf.bytes.length)).status).toBe(204)
   })
 })
 
