@@ -55,7 +55,7 @@ const numbers = {
   /** Students whom the closed school asks for, whom it sent, and for whom it is asked. */
   request: [901, 902, 903, 999],
   arriving: [904, 905, 906, 999],
-  ownRequest: [7, 8, 9, 999],
+  ownRequest: [907, 908, 909, 999],
   /** Uploads that Davi, Celia and Nadia began; unknown. */
   upload: [0, 1, 2, 3],
 }
