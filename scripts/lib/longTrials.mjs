@@ -78,6 +78,17 @@ export const longTrials = {
       )
     },
   },
+  postgres: {
+    tries: 'all tests of the server that are not about SQLite’s file, on the PostgreSQL 18 of npm and on Debian’s 15',
+    async run() {
+      const failed = await tests('postgres', [])
+      if (!existsSync(debians)) {
+        console.log(`Not on Debian's PostgreSQL 15: there is no ${debians}`)
+        return failed
+      }
+      return (await tests('postgres', [], { CHAMADA_POSTGRES_BIN: debians })) || failed
+    },
+  },
   clone: {
     tries: 'a new clone started, updated and started again, then run for a school without the packages of development',
     browser: true,
@@ -164,6 +175,9 @@ export const longTrials = {
     run: ({ others }) => run(process.execPath, ['--import', 'tsx', inRoot('scripts', 'mutants.ts'), ...others]),
   },
 }
+
+/** Where Debian has the programs of its PostgreSQL. */
+const debians = '/usr/lib/postgresql/15/bin'
 
 /** Runs unit tests with the full volumes of their properties. */
 const inFull = (which) => tests('unit*', which, { CHAMADA_VOLUME: 'full' })

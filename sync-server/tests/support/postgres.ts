@@ -59,6 +59,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     wal_level: 'minimal',
     max_wal_senders: 0,
     deadlock_timeout: '100ms',
+    // There are databases by the hundred, each for a second.
+    autovacuum: 'off',
     // Each statement that fails on purpose would be a line.
     log_min_messages: 'log',
     ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
@@ -95,15 +97,10 @@ const addressOf = (folder: string, database: string) =>
 
 /** The databases of a cluster that another process started. @param address the one of its database `postgres` */
 export function joinPostgres(address: string): Postgres {
-  async function run(statement: string) {
-    const client = new pg.Client({ connectionString: address })
-    await client.connect()
-    try {
-      await client.query(statement)
-    } finally {
-      await client.end()
-    }
-  }
+  // Kept for a while: to connect takes as long as to make a small database. It ends with its process.
+  const pool = new pg.Pool({ connectionString: address, max: 2, idleTimeoutMillis: 2_000, allowExitOnIdle: true })
+  pool.on('error', () => {})
+  const run = async (statement: string) => void (await pool.query(statement))
   return {
     url(database) {
       const url = new URL(address)
