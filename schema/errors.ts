@@ -168,34 +168,8 @@ function sentenceFor(issues: readonly z.core.$ZodIssue[]): string {
   return issue.message
 }
 
-/**
- * Checks `input` against a schema and returns the clean value. Throws a 400 that names the field: also for a text with a
- * zero character, which not every database keeps.
- */
+/** Checks `input` against a schema and returns the clean value. Throws a 400 that names the field. */
 export function check<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
-  const data = checkShape(schema, input)
-  const field = fieldWithZero(data, '')
-  if (field !== undefined) throw zeroIn(field)
-  return data
-}
-
-/** The refusal of a field that has a zero character. */
-export const zeroIn = (field: string) =>
-  new Refusal('args.invalid', `${field}: há um caractere que não se pode guardar. Escreva o texto de novo.`)
-
-/** The path of the first text with a zero character in a value. */
-function fieldWithZero(value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? path : undefined
-  if (typeof value !== 'object' || !value) return undefined
-  for (const [name, each] of Object.entries(value)) {
-    const found = fieldWithZero(each, path ? `${path}.${name}` : name)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
-/** The same for what carries calls, each of which is checked by itself. */
-export function checkShape<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input)
   if (!result.success) throw new Refusal('args.invalid', sentenceFor(result.error.issues))
   return result.data

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#schema/errors.ts'
+import { mustBeWithoutZero } from '#schema/fields/zeroCharacter.ts'
 import { mutationFor } from '#schema/mutations/index.ts'
 import { argsOf, type Mutation } from '#schema/mutations/mutation.ts'
 import type { Actor } from '#schema/nouns/user.ts'
@@ -27,7 +28,7 @@ export function parseCall(actor: Actor, { method, path, body }: Call): { act: Mu
   const found = mutationFor(method, path)
   if (!found) throw new Refusal('mutation.unknown')
   if (!found.act.roles.includes(actor.role)) throw new Refusal('notAllowed')
-  return { act: found.act, args: argsOf(found.act, found.parameters, body) }
+  return { act: found.act, args: mustBeWithoutZero(argsOf(found.act, found.parameters, body)) }
 }
 
 export const hashOf = ({ method, path, body }: Call) =>

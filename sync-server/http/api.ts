@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
-import { isNameTaken, Refusal, zeroIn } from '#schema/errors.ts'
+import { isNameTaken, Refusal } from '#schema/errors.ts'
 import type { Role } from '#schema/fields/labels.ts'
+import { hasZero, mustBeWithoutZero, zeroIn } from '#schema/fields/zeroCharacter.ts'
 import { allMutations } from '#schema/mutations/online/index.ts'
 import { isGlobal } from '#schema/nouns/readers.ts'
 import type { User } from '#schema/nouns/user.ts'
@@ -65,7 +66,7 @@ export function guardedRoutes(app: Hono<Env>, context: AppContext, sharing: Shar
       declared.push({ method: verb.toUpperCase(), path, callers })
       app[verb](path, async (c) => {
         c.set('route', path)
-        mustBeWithoutZero(c)
+        mustNameWithoutZero(c)
         try {
           if (callers !== 'anyone') await requireSession(c, context, callers, sharing)
           if (tellsTaken) context.takenNames.check(c.get('user').id)
@@ -89,13 +90,11 @@ export function guardedRoutes(app: Hono<Env>, context: AppContext, sharing: Shar
 export type Routes = ReturnType<typeof guardedRoutes>
 
 /** Nothing has a zero character in its number or name, and no text with one is looked for. */
-function mustBeWithoutZero(c: RequestContext): void {
+function mustNameWithoutZero(c: RequestContext): void {
   if (Object.values(c.req.param()).some(hasZero)) throw new Refusal('notFound')
   const field = Object.entries(c.req.query()).find(([, text]) => hasZero(text))?.[0]
   if (field !== undefined) throw zeroIn(field)
 }
-
-const hasZero = (text: string) => text.includes('\0')
 
 /** Returns true for a call that sets somebody's e-mail or username. */
 const namesAccount = (verb: Verb, path: string) =>
@@ -145,8 +144,14 @@ function mayCall(callers: Callers, user: User): boolean {
   return callers === 'signedIn' || (callers as readonly Role[]).includes(user.role)
 }
 
-/** The JSON body of a request; undefined when it is empty. Throws a Refusal when it is not JSON, or too deep. */
-export async function bodyOf(c: RequestContext): Promise<unknown> {
+/**
+ * The JSON body of a request; undefined when it is empty. Throws a Refusal when it is not JSON, or too deep, or when a text
+ * in it has a zero character.
+ */
+export const bodyOf = async (c: RequestContext): Promise<unknown> => mustBeWithoutZero(await callsOf(c))
+
+/** The same of a request that carries calls, each of which is refused by itself. */
+export async function callsOf(c: RequestContext): Promise<unknown> {
   const text = await c.req.text()
   return text ? jsonIn(text) : undefined
 }

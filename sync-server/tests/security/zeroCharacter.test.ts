@@ -7,6 +7,7 @@ import { castPassword } from '#server/tests/support/cast.ts'
 import { withEveryRow } from '#server/tests/support/everyRow.ts'
 import { everyTable } from '#server/tests/support/everythingStored.ts'
 import { ownIds } from '#server/tests/support/exampleIds.ts'
+import { hello } from '#server/tests/support/testServer.ts'
 
 // Covers: PostgreSQL keeps no text with a zero character, and SQLite would. Neither is sent one.
 
@@ -85,6 +86,23 @@ test('of the acts that waited on a device that one alone is refused', () =>
       },
       { outcome: 'applied' },
     ])
+    expect(server.logged).toEqual([])
+  }))
+
+test('a sync with one in what it says of its device is answered', () =>
+  withEveryRow(async (server) => {
+    const cookie = await server.signIn('celia')
+    const words = { epoch: 'x', view: 'x', historyToken: 'x', appVersion: 'x', cursors: { 'class:3': 1 } }
+    for (const { path, changed } of withZero(words)) {
+      const answer = await server.call('POST', '/api/sync', {
+        cookie,
+        body: { ...hello('celia'), ...(changed as object) },
+      })
+      expect([200, 400], path).toContain(answer.status)
+    }
+    const cursors = { 'class:3\0': 1, '\0': 1 }
+    const answer = await server.call('POST', '/api/sync', { cookie, body: hello('celia', { cursors }) })
+    expect([200, 400]).toContain(answer.status)
     expect(server.logged).toEqual([])
   }))
 

@@ -1,4 +1,4 @@
-import { checkShape, Refusal } from '#schema/errors.ts'
+import { check, Refusal } from '#schema/errors.ts'
 import { scopesOf, wholeScope } from '#schema/permissions/scopes.ts'
 import {
   batchLimit,
@@ -11,7 +11,7 @@ import {
 import type { AppContext } from '#server/appContext.ts'
 import { exchange } from '#server/execute/exchange.ts'
 import { faultOf } from '#server/failure.ts'
-import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'
+import { callsOf, type RequestContext, type Routes } from '#server/http/api.ts'
 import { compressedFor } from '#server/http/compression.ts'
 import { openEventStream } from '#server/http/eventStream.ts'
 import { schoolIsActive } from '#server/store/accounts/people.ts'
@@ -28,13 +28,13 @@ import { linksOf } from '#server/store/visibility/links.ts'
  */
 export function syncRoutes(routes: Routes, context: AppContext) {
   routes.post('/api/sync', 'signedIn', async (c) => {
-    const body = await bodyOf(c)
+    const body = await callsOf(c)
     if (isTooOldApp(body, context.protocol)) {
       await noteUnsent(body, c.get('user').id, context)
       throw new Refusal('app.tooOld')
     }
     mustFit(body)
-    const request = checkShape(syncRequest, body)
+    const request = check(syncRequest, body)
     if (request.userId !== c.get('user').id) throw new Refusal('session.otherUser')
     if (request.device === null || request.mutations.length) context.mustHaveTime()
     const { user, token, requestId, confirmedAt } = c.var
