@@ -10,6 +10,7 @@ import { keepNewFilesPrivate } from '#server/files/privateData.ts'
 import { type ImportedSchool, importFiles, importSchools, previewFiles } from '#server/imports/importFiles.ts'
 import { importLines } from '#server/imports/importLines.ts'
 import { undoImport } from '#server/imports/undoImport.ts'
+import { placeIn } from '#server/moving/place.ts'
 import { startAfterRestore } from '#server/store/restored/afterRestore.ts'
 import type { Store } from '#server/store/store.ts'
 import { storePlace } from '#server/storePlace.ts'
@@ -26,6 +27,7 @@ import {
 } from './administration/backupActs.ts'
 import { createAdministrator } from './administration/createAdministrator.ts'
 import { examine } from './administration/doctor.ts'
+import { moveLines, unmoveLines } from './administration/moveActs.ts'
 import { resetPassword } from './administration/resetPassword.ts'
 import { withStore } from './administration/withStore.ts'
 
@@ -63,6 +65,11 @@ async function run(act: AdminAct, config: Config): Promise<string[]> {
     const undo = (store: Store) => undoImport(store, { importId: act.importId, actor: null, now: Date.now() })
     return undoneLines(await withStore(database, undo))
   }
+  if (act.act === 'move') {
+    const [from, to] = [placeIn(act.from, fromWorkingFolder), placeIn(act.to, fromWorkingFolder)]
+    return moveLines(config, { from, to, now: Date.now() }, console.log)
+  }
+  if (act.act === 'unmove') return unmoveLines(placeIn(act.place, fromWorkingFolder), Date.now())
   const file = fromWorkingFolder(act.file)
   if (act.act === 'backupKey') return backupKeyLines(file)
   if (act.act === 'deleteAgain') return deleteAgainLines(config, file)

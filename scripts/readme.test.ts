@@ -24,6 +24,7 @@ const runBy: Record<string, [file: string, by: string]> = {
   'npm run admin -- restored': ['scripts/administration/sharedDatabase.test.ts', "'restored'"],
   'npm run admin -- delete-again': ['scripts/commands.browser.test.ts', "'delete-again'"],
   'npm run admin -- backup-key': ['scripts/commands.browser.test.ts', "'backup-key'"],
+  'npm run admin -- move': ['scripts/administration/move.test.ts', "'move'"],
   'npm run admin -- doctor': ['scripts/commands.browser.test.ts', "'doctor'"],
   'npm run migrations': ['scripts/commands.browser.test.ts', "'migrations'"],
   'npm run freeze': ['scripts/recipes.test.ts', "'freeze'"],

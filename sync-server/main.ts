@@ -27,6 +27,7 @@ import { demoProblems } from './start/demoProblems.ts'
 import { keepHeapSmall } from './start/keepHeapSmall.ts'
 import { listenProblem, type Place } from './start/listenProblems.ts'
 import { mayStart } from './start/mayStart.ts'
+import { moveProblems } from './start/moveProblems.ts'
 import { sharedDatabaseProblems } from './start/sharedDatabase.ts'
 import { refuseFor, StartRefused } from './start/startRefusals.ts'
 import { startRun } from './store/epoch/meta.ts'
@@ -64,6 +65,7 @@ async function main() {
   const at = storePlace(config)
   let store = openStore(at)
   if (database !== undefined) refuseFor(await sharedDatabaseProblems(store, database))
+  refuseFor(await moveProblems(store))
   const files = await openFiles(place, queuesOf(store))
   let seeding: typeof demo | null = null
   if (demo === 'old' && 'file' in at && (await needsDemo(store))) {

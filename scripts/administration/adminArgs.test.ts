@@ -30,6 +30,9 @@ test('each command is read', () => {
   expect(adminAct(['delete-again', 'a.db'])).toEqual({ act: 'deleteAgain', file: 'a.db' })
   expect(adminAct(['backup-key', 'k'])).toEqual({ act: 'backupKey', file: 'k' })
   expect(adminAct(['doctor'])).toEqual({ act: 'doctor' })
+  const places = { from: 'data', to: 'postgres://localhost/chamada' }
+  expect(adminAct(['move', '--from', places.from, '--to', places.to])).toEqual({ act: 'move', ...places })
+  expect(adminAct(['unmove', 'data'])).toEqual({ act: 'unmove', place: 'data' })
 })
 
 test.each([
@@ -44,6 +47,9 @@ test.each([
   [['backup']],
   [['delete-again']],
   [['restore', 'a', '--key', 'b']],
+  [['move', '--from', 'data']],
+  [['move', '--from', 'data', '--to', 'b', 'c']],
+  [['unmove']],
   [['x', '--y']],
 ])('the arguments %j are refused with an explanation', (words) => {
   expect(() => adminAct(words)).toThrow(/./)
@@ -60,6 +66,8 @@ test('the usage names every command', () => {
     'delete-again',
     'backup-key',
     'doctor',
+    'move',
+    'unmove',
   ])
     expect(usage).toContain(`-- ${act} `)
 })

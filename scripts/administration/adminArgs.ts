@@ -13,6 +13,8 @@ export type AdminAct =
   | { act: 'backupKey'; file: string }
   | { act: 'doctor'; identity?: string }
   | { act: 'restored' }
+  | { act: 'move'; from: string; to: string }
+  | { act: 'unmove'; place: string }
 
 export const usage = `Uso:
   ${adminCommand} create --name NOME --email E-MAIL   primeiro administrador global (senha perguntada ou em CHAMADA_PASSWORD)
@@ -25,6 +27,8 @@ export const usage = `Uso:
   ${adminCommand} backup-key ARQUIVO   cria a chave que abre as cópias cifradas
   ${adminCommand} restored   depois de voltar um PostgreSQL a uma cópia: com os servidores parados, antes de iniciá-los
   ${adminCommand} doctor [--identity CHAVE]   diz o que não está certo e o que fazer
+  ${adminCommand} move --from LUGAR --to LUGAR   leva o banco inteiro de uma pasta de dados a um PostgreSQL (postgres://…) ou de volta, com os servidores parados
+  ${adminCommand} unmove LUGAR   volta a usar um banco que foi levado a outro lugar
 O banco é o da pasta CHAMADA_DATA, ou o PostgreSQL de DATABASE_URL, que tem suas próprias ferramentas em vez de backup e restore. As cópias são cifradas para CHAMADA_BACKUP_KEY, quando ela existe.`
 
 /** Parses the command's arguments. Throws an Error with a Portuguese sentence when they are not valid. */
@@ -70,6 +74,12 @@ export function adminAct(words: readonly string[]): AdminAct {
       return { act: 'restored' }
     case 'doctor':
       return { act: 'doctor', identity: values.identity }
+    case 'move':
+      if (!values.from || !values.to || positionals.length) throw new Error(`move pede --from e --to.\n${usage}`)
+      return { act: 'move', from: values.from, to: values.to }
+    case 'unmove':
+      if (positionals.length !== 1) throw new Error(`unmove pede uma pasta de dados ou postgres://….\n${usage}`)
+      return { act: 'unmove', place: positionals[0]! }
   }
   throw new Error(usage)
 }
@@ -81,7 +91,16 @@ function read(args: string[]) {
     const text = { type: 'string' } as const
     const flag = { type: 'boolean' } as const
     const flags = { passphrase: flag, preview: flag, 'with-files': flag } as const
-    const options = { name: text, email: text, school: text, identity: text, ...flags } as const
+    const places = { from: text, to: text } as const
+    const options = {
+      name: text,
+      email: text,
+      school: text,
+      identity: text,
+      database: text,
+      ...places,
+      ...flags,
+    } as const
     return parseArgs({ args, allowPositionals: true, options })
   } catch {
     throw new Error(usage)

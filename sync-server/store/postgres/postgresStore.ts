@@ -160,7 +160,7 @@ interface Options {
 const closePools = ({ work, numbers }: Pools) => Promise.all([work.close(), numbers.close()])
 
 /** Ours among the advisory locks of the database. */
-const locks = { everything: '4807, 0', school: '4808, hashint8(?)', person: '4809, hashint8(?)' }
+export const locks = { everything: '4807, 0', school: '4808, hashint8(?)', person: '4809, hashint8(?)' }
 
 /** Held until the transaction ends: of all others, or beside those of other schools and people. */
 async function lock(connection: Connection, within: Within | undefined): Promise<void> {

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { withPostgresSide } from '#server/store/moving/postgresSide.ts'
+import { InUse, type Side, type SideState } from '#server/store/moving/side.ts'
+import { withSqliteSide } from '#server/store/moving/sqliteSide.ts'
+import { type Place, placeName } from './place.ts'
+
+/** Why a database was not moved: Portuguese sentences. */
+export class MoveRefused extends Error {}
+
+/** Holds a place while `work` runs. Throws a MoveRefused when servers or other commands use it. */
+export async function withSide<T>(place: Place, isSource: boolean, work: (side: Side) => Promise<T>): Promise<T> {
+  if ('data' in place && !existsSync(place.data)) mustBeChamada(placeName(place), 'none')
+  try {
+    return await ('data' in place ? withSqliteSide(place.data, { isSource }, work) : withPostgresSide(place.url, work))
+  } catch (error) {
+    if (!(error instanceof InUse)) throw error
+    throw new MoveRefused(`${placeName(place)} está em uso: pare os servidores e os outros comandos, e tente de novo.`)
+  }
+}
+
+const faults: Record<Exclude<SideState, 'current' | 'none'>, string> = {
+  notChamada: 'tem tabelas que não são do Chamada',
+  damaged: 'tem um banco danificado',
+  newer: 'tem um banco de uma versão mais nova do Chamada: atualize antes',
+  older: 'tem um banco de uma versão anterior: faça uma cópia, inicie o servidor nele uma vez, pare-o e tente de novo',
+}
+
+/** Throws a MoveRefused when a place has no database of this version. */
+export function mustBeChamada(name: string, state: SideState): void {
+  if (state === 'none') throw new MoveRefused(`Não há banco em ${name}.`)
+  if (state !== 'current') throw new MoveRefused(`${name} ${faults[state]}.`)
+}

@@ -1,0 +1,120 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { postgresMigrations } from '../migrationsFolder.ts'
+import type { Connection } from '../postgres/connection.ts'
+import { migratePostgres } from '../postgres/migrate.ts'
+import { openPool, type Pool } from '../postgres/pool.ts'
+import { locks } from '../postgres/postgresStore.ts'
+import { type Cell, columnList, type MovedTable } from './movedTables.ts'
+import { InUse, type Side, type SideState } from './side.ts'
+
+/** A large table may be counted or sorted for long. */
+const longest = 6 * 60 * 60_000
+
+/**
+ * A PostgreSQL, held against the transactions of servers while `work` runs. Throws an InUse when a server or another
+ * command is connected, or connects meanwhile.
+ */
+export async function withPostgresSide<T>(url: string, work: (side: Side) => Promise<T>): Promise<T> {
+  const pool = openPool(url, {
+    mostConnections: 2,
+    statementTimeoutMs: longest,
+    idleInTransactionTimeoutMs: 24 * 60 * 60_000,
+    applicationName: 'chamada move',
+  })
+  try {
+    return await pool.transaction(
+      async (holding) => {
+        const [[isHeld]] = (await holding.rows(`select pg_try_advisory_xact_lock(${locks.everything})`, [])) as [
+          [number],
+        ]
+        if (!isHeld) throw new InUse()
+        await mustBeAlone(pool)
+        return await work(sideOf(pool))
+      },
+      { isolation: 'read committed' },
+    )
+  } finally {
+    await pool.close()
+  }
+}
+
+async function mustBeAlone(connection: Connection) {
+  const others = `select 1 from pg_stat_activity where datname = current_database() and application_name = 'chamada'`
+  if ((await connection.rows(others, [])).length) throw new InUse()
+}
+
+const sideOf = (pool: Pool): Side => ({
+  rows: (sql, values = []) => pool.rows(sql, values) as Promise<Cell[][]>,
+  async write(work) {
+    await pool.transaction(
+      async (connection) => {
+        await mustBeAlone(connection)
+        await work({
+          run: async (sql, values = []) => void (await connection.run(sql, values)),
+          insert: (table, rows) => insertInto(connection, table, rows),
+        })
+      },
+      { isolation: 'read committed' },
+    )
+  },
+  state: () => stateOf(pool),
+  async prepare() {
+    await pool.transaction(migratePostgres, { isolation: 'read committed' })
+  },
+  async settle() {
+    const numbered = await pool.rows(
+      `select table_name::text from information_schema.columns
+       where table_schema = current_schema() and is_identity = 'YES' and table_name <> '__drizzle_migrations'`,
+      [],
+    )
+    for (const [name] of numbered)
+      await pool.rows(
+        `select setval(pg_get_serial_sequence('"${name}"', 'id'), coalesce(max("id"), 1), max("id") is not null) from "${name}"`,
+        [],
+      )
+    await pool.run('ANALYZE')
+  },
+})
+
+/** What is in a PostgreSQL, which servers may be using. */
+export async function postgresState(url: string): Promise<SideState> {
+  const pool = openPool(url, { mostConnections: 1 })
+  try {
+    return await stateOf(pool)
+  } finally {
+    await pool.close()
+  }
+}
+
+async function stateOf(pool: Pool): Promise<SideState> {
+  const rows = await pool.rows(
+    'select table_name::text from information_schema.tables where table_schema = current_schema()',
+    [],
+  )
+  const names = rows.map(([name]) => name)
+  if (!names.length) return 'none'
+  if (!['__drizzle_migrations', 'meta', 'journal', 'roll_calls'].every((name) => names.includes(name)))
+    return 'notChamada'
+  const known = readMigrationFiles({ migrationsFolder: postgresMigrations }).map(({ folderMillis }) => folderMillis)
+  const applied = (await pool.rows('select "created_at" from "__drizzle_migrations"', [])).map(([at]) => Number(at))
+  if (Math.max(...applied) > Math.max(...known)) return 'newer'
+  return known.every((at) => applied.includes(at)) ? 'current' : 'older'
+}
+
+/** As one list for each column, whatever the number of rows: the statement's text is the same. */
+async function insertInto(connection: Connection, table: MovedTable, rows: readonly (readonly Cell[])[]) {
+  const lists = table.columns.map(({ isNumber }) => `cast(? as ${isNumber ? 'bigint' : 'text'}[])`)
+  const text = `insert into "${table.name}" (${columnList(table)}) select * from unnest(${lists.join(', ')})`
+  await connection.run(
+    text,
+    table.columns.map((_, i) => arrayText(rows.map((row) => row[i]!))),
+  )
+}
+
+/** A list as PostgreSQL reads it in a text. */
+const arrayText = (cells: readonly Cell[]) => `{${cells.map(cellText).join(',')}}`
+
+function cellText(cell: Cell): string {
+  if (cell === null) return 'NULL'
+  return typeof cell === 'number' ? String(cell) : `"${cell.replace(/[\\"]/g, '\\$&')}"`
+}
