@@ -97,7 +97,6 @@ function read(args: string[]) {
       email: text,
       school: text,
       identity: text,
-      database: text,
       ...places,
       ...flags,
     } as const

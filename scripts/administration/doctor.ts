@@ -4,16 +4,18 @@ import { databaseName } from '#server/backup/manifest.ts'
 import type { Opening } from '#server/backup/seal.ts'
 import type { Config } from '#server/config.ts'
 import { demoProblems } from '#server/start/demoProblems.ts'
-import { sharedDatabaseProblems } from '#server/start/sharedDatabase.ts'
+import { moveProblems } from '#server/start/moveProblems.ts'
 import { databaseProblems, dataProblems, type Problem, settingProblems } from '#server/start/startRefusals.ts'
 import { latestMigration } from '#server/store/files/databaseFile.ts'
 import { hasPendingMigrations } from '#server/store/files/startFault.ts'
-import type { Store } from '#server/store/store.ts'
+import type { StoreOptions } from '#server/store/openStore.ts'
 import { backupProblems, diskProblems } from './doctor/backupChecks.ts'
 import { clockProblems, peopleProblems } from './doctor/dataChecks.ts'
 import { filesProblems } from './doctor/fileChecks.ts'
+import { numberProblems } from './doctor/numberChecks.ts'
+import { postgresProblems } from './doctor/postgresChecks.ts'
 import { proxyProblems } from './doctor/settingChecks.ts'
-import { withStore } from './withStore.ts'
+import { withAnyStore } from './withStore.ts'
 
 export interface Examined {
   config: Config
@@ -29,7 +31,7 @@ export interface Examined {
  */
 export async function examine({ config, now, opening }: Examined): Promise<Problem[]> {
   const problems = [...settingProblems(config), ...proxyProblems(config)]
-  if (config.database !== undefined) return [...problems, ...(await examineShared(config, config.database, now))]
+  if (config.database !== undefined) return [...problems, ...(await postgresIn(config.database, { config, now }))]
   const file = join(config.data, databaseName)
   if (!existsSync(file))
     return [
@@ -49,19 +51,22 @@ export async function examine({ config, now, opening }: Examined): Promise<Probl
         remedy: 'Faça uma cópia e reinicie o servidor; depois rode doctor de novo.',
       },
     ]
-  return withStore({ file }, async (store) => [...problems, ...(await dataIn(store, config, now))])
+  return [...problems, ...(await storeProblems({ file }, { config, now }))]
 }
 
-/** The same for a database at an address. Opening it brings its tables up to date. */
-const examineShared = (config: Config, address: string, now: number) =>
-  withStore({ url: address }, async (store) => {
-    const problems = [...dataProblems(config.data), ...(await sharedDatabaseProblems(store, address))]
-    return problems.length ? problems : dataIn(store, config, now)
-  })
+/** Of a PostgreSQL, which has no file, disk or backups of ours. */
+async function postgresIn(url: string, { config, now }: Omit<Examined, 'opening'>): Promise<Problem[]> {
+  const problems = [...dataProblems(config.data), ...(await postgresProblems(url))]
+  // Opening the store would make its tables, or bring them up to date.
+  return problems.length ? problems : storeProblems({ url }, { config, now })
+}
 
-const dataIn = async (store: Store, config: Config, now: number): Promise<Problem[]> => [
-  ...(await demoProblems(store, config)),
-  ...(await peopleProblems(store, config)),
-  ...(await filesProblems(store, config.files, now)),
-  ...(await clockProblems(store, config, now, latestMigration())),
-]
+const storeProblems = (options: StoreOptions, { config, now }: Omit<Examined, 'opening'>): Promise<Problem[]> =>
+  withAnyStore(options, async (store) => [
+    ...(await moveProblems(store)),
+    ...(await demoProblems(store, config)),
+    ...(await peopleProblems(store, config)),
+    ...(await filesProblems(store, config.files, now)),
+    ...(await numberProblems(store)),
+    ...(await clockProblems(store, config, now, latestMigration())),
+  ])

@@ -11,9 +11,12 @@ export async function sharedDatabaseProblems(store: Store, address: string): Pro
     await metaOf(store.q, 'epoch')
     return []
   } catch (error) {
-    return [problemOf(error, placeOf(address))]
+    return [whyNoAnswer(error, address)]
   }
 }
+
+/** What a fault of the database of DATABASE_URL means to the people who run the server. */
+export const whyNoAnswer = (error: unknown, address: string): Problem => problemOf(error, placeOf(address))
 
 /** Whose password, of what and where, without the password. */
 function placeOf(address: string): string {
