@@ -29,7 +29,7 @@ export const family = {
 export const visit = { kind: 'visit' as const, date: '2026-11-20' }
 
 /** The cast with marks, and a row of each other table. */
-const everyRow = {
+export const everyRow = {
   ...markedCast,
   schools: [...markedCast.schools, { id: emptySchool, name: 'Escola Vazia', createdAt: 0 }],
   courses: [{ id: ownIds.course, title: 'Curso', schoolId: 1, createdAt: 0 }],

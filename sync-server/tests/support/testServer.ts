@@ -9,7 +9,7 @@ import type { StoreOptions } from '#server/store/openStore.ts'
 import type { Store } from '#server/store/store.ts'
 import { type BulkRows, importRows } from '#server/store/write/bulk.ts'
 import { cast, castPassword, type Person, people } from './cast.ts'
-import { type Content, contentOf, openTestStore } from './testStore.ts'
+import { type Content, contentOf, type Database, openTestStore } from './testStore.ts'
 
 export const origin = 'http://localhost'
 
@@ -17,24 +17,25 @@ export const origin = 'http://localhost'
 export const cheapPasswords = { memoryCost: 8, timeCost: 1 }
 const passwordHash = openPasswords(cheapPasswords).hashPassword(castPassword)
 
-const databases = new WeakMap<BulkRows, Promise<Content>>()
+const databases = new WeakMap<BulkRows, Map<Database | undefined, Promise<Content>>>()
 
 /** A database with these rows, in which the whole cast has one password. Built once for the same rows. */
-function databaseWith(rows: BulkRows): Promise<Content> {
-  const known = databases.get(rows)
-  if (known) return known
-  const built = buildDatabase(rows)
-  databases.set(rows, built)
-  return built
+function databaseWith(rows: BulkRows, database: Database | undefined): Promise<Content> {
+  const known = databases.get(rows) ?? new Map<Database | undefined, Promise<Content>>()
+  databases.set(rows, known)
+  if (!known.has(database)) known.set(database, buildDatabase(rows, database))
+  return known.get(database)!
 }
 
-async function buildDatabase(rows: BulkRows): Promise<Content> {
+async function buildDatabase(rows: BulkRows, database: Database | undefined): Promise<Content> {
   const hash = await passwordHash
-  return contentOf((store) =>
-    store.tx(async (q) => {
-      await importRows(q, rows, { at: 1 })
-      for (const id of Object.values(people)) await keepPasswordHash(q, id, hash)
-    }),
+  return contentOf(
+    (store) =>
+      store.tx(async (q) => {
+        await importRows(q, rows, { at: 1 })
+        for (const id of Object.values(people)) await keepPasswordHash(q, id, hash)
+      }),
+    database,
   )
 }
 
@@ -45,6 +46,8 @@ async function buildDatabase(rows: BulkRows): Promise<Content> {
 export async function testServer(
   options: Pick<StoreOptions, 'probe'> & {
     rows?: BulkRows
+    /** Where its store is. Default: where this run's are. */
+    database?: Database
     /** A whole database, in the place of rows. */
     content?: Content
     pageLimit?: number
@@ -52,8 +55,9 @@ export async function testServer(
   } = {},
   into = {},
 ) {
-  const content = options.content ?? (await databaseWith(options.rows ?? cast))
-  const { store, file, open, end } = openTestStore({ content, ...(options.probe && { probe: options.probe }) })
+  const { database, probe } = options
+  const content = options.content ?? (await databaseWith(options.rows ?? cast, database))
+  const { store, file, open, end } = openTestStore({ content, ...(database && { database }), ...(probe && { probe }) })
   const clock = { time: Date.UTC(2026, 10, 23, 12), now: () => clock.time }
   const logged: string[] = []
   const make = (on: Store, settings: Partial<AppSettings> = {}) =>

@@ -8,10 +8,13 @@ import { makeTestFolder } from './testFolder.ts'
 /** What a store holds at first: the bytes of a file of SQLite, or the name of a database of PostgreSQL. */
 export type Content = { bytes: Uint8Array } | { template: string }
 
-/** Whether this run's stores are in a PostgreSQL. */
-const isOnPostgres = process.env.CHAMADA_TEST_STORE === 'postgres'
+export type Database = 'sqlite' | 'postgres'
+
+/** Where this run's stores are, if a test does not say. */
+const usual: Database = process.env.CHAMADA_TEST_STORE === 'postgres' ? 'postgres' : 'sqlite'
 
 interface Options {
+  database?: Database
   probe?: StoreOptions['probe']
   /** Where the file is, if it is one. */
   file?: string
@@ -22,9 +25,10 @@ interface Options {
  * A store that is new or has some content, and `end`, which removes it. `open` acts as a new process on the same data;
  * files may be beside `file`.
  */
-export const openTestStore = (options: Options = {}) => (isOnPostgres ? openOnPostgres(options) : openOnFile(options))
+export const openTestStore = ({ database = usual, ...options }: Options = {}) =>
+  database === 'postgres' ? openOnPostgres(options) : openOnFile(options)
 
-function openOnFile({ probe, content, ...options }: Options) {
+function openOnFile({ probe, content, ...options }: Omit<Options, 'database'>) {
   const folder = makeTestFolder('store')
   const file = options.file ?? join(folder, 'chamada.sqlite')
   if (content) writeFileSync(file, (content as { bytes: Uint8Array }).bytes)
@@ -41,7 +45,7 @@ function openOnFile({ probe, content, ...options }: Options) {
   }
 }
 
-function openOnPostgres({ probe, content, file }: Options) {
+function openOnPostgres({ probe, content, file }: Omit<Options, 'database'>) {
   if (file) throw new Error('a PostgreSQL is no file')
   const folder = makeTestFolder('store')
   const template = content ? (content as { template: string }).template : emptyTemplate
@@ -67,8 +71,8 @@ function openOnPostgres({ probe, content, file }: Options) {
 }
 
 /** What a store holds once it was filled: other stores may begin with it. */
-export async function contentOf(fill: (store: Store) => Promise<void>): Promise<Content> {
-  if (isOnPostgres) {
+export async function contentOf(fill: (store: Store) => Promise<void>, database: Database = usual): Promise<Content> {
+  if (database === 'postgres') {
     const postgres = await testPostgres()
     const template = await postgres.createDatabase(undefined, emptyTemplate)
     const store = openStore({ url: postgres.url(template) })
