@@ -47,13 +47,26 @@ const day = 24 * 60 * minute
 
 const folk = Object.keys(people) as Person[]
 /** Whoever does much comes up often. */
-const actors: Person[] = ['celia', 'davi', 'marina', 'marina', 'otavio', 'ana', 'caio', 'nadia', 'ines', 'sonia', ...folk]
+const actors: Person[] = [
+  'celia',
+  'davi',
+  'marina',
+  'marina',
+  'otavio',
+  'ana',
+  'caio',
+  'nadia',
+  'ines',
+  'sonia',
+  ...folk,
+]
 
 const direct = allMutations.filter(({ name }) => name !== 'deleteSchool')
 const queued = direct.filter(({ online }: Mutation & { online?: boolean }) => !online)
 /** A stream never ends; files have a store of their own. */
 const reads = permissions.filter(
-  ({ method, path }) => method === 'GET' && !/events|files|uploads|picture|still|openapi|docs|healthz|readyz/.test(path),
+  ({ method, path }) =>
+    method === 'GET' && !/events|files|uploads|picture|still|openapi|docs|healthz|readyz/.test(path),
 )
 const others = permissions.filter(
   ({ method, path }) => method !== 'GET' && !/files|uploads|api\/sync$|login|logout|imports|second-factor/.test(path),
@@ -90,7 +103,12 @@ const kinds = {
   },
   async read(world: World) {
     const { both, random, plausible } = world
-    const path = plausible.address(random.pick(reads).path.replace(':table', 'classes').replace(/:key.*/, '3'))
+    const path = plausible.address(
+      random
+        .pick(reads)
+        .path.replace(':table', 'classes')
+        .replace(/:key.*/, '3'),
+    )
     await both.call('GET', path, { cookie: await cookieOf(world, random.pick(actors)) })
   },
   async other(world: World) {
@@ -115,7 +133,7 @@ const kinds = {
     const { store } = both.servers[0]
     const entries = await store.q.select({ id: store.t.journal.id, name: store.t.journal.name }).from(store.t.journal)
     const deletions = entries.filter(({ name }) => name.startsWith('delete'))
-    const { id } = random.pick(deletions.length ? deletions : [{ id: 1, name: "" }])
+    const { id } = random.pick(deletions.length ? deletions : [{ id: 1, name: '' }])
     const cookie = await cookieOf(world, random.pick(['celia', 'sonia', 'nadia']))
     await both.call('POST', `/api/activities/${id}/restore`, { cookie })
   },
@@ -137,7 +155,9 @@ const kinds = {
     const { both, random } = world
     const { name, username, email } = await personRow(world, random.pick(folk))
     const password = random.chance(0.8) ? castPassword : `errada ${name}`
-    const { cookie } = await both.call('POST', '/api/login', { body: { email: username ?? email ?? 'ninguem', password } })
+    const { cookie } = await both.call('POST', '/api/login', {
+      body: { email: username ?? email ?? 'ninguem', password },
+    })
     if (cookie) await both.call('POST', '/api/logout', { cookie: cookie.split(';')[0]! })
   },
   async startAgain({ both, random }: World) {
@@ -152,7 +172,19 @@ const kinds = {
 
 /** Each kind of step, those that are frequent several times. */
 export const stepKinds = Object.entries({
-  ...{ act: 8, queue: 10, pull: 4, read: 3, other: 3, list: 3, restore: 2, erase: 0.5, night: 1, signIn: 1, startAgain: 0.5 },
+  ...{
+    act: 8,
+    queue: 10,
+    pull: 4,
+    read: 3,
+    other: 3,
+    list: 3,
+    restore: 2,
+    erase: 0.5,
+    night: 1,
+    signIn: 1,
+    startAgain: 0.5,
+  },
 }).flatMap(([kind, often]) => Array<HistoryStep['kind']>(often * 2).fill(kind as HistoryStep['kind']))
 
 /** Carries out a history on both servers; at the end both must hold the same, and everybody receive the same. */
@@ -231,7 +263,8 @@ async function sync({ both, random }: World, device: Device, mutations: OutboxCa
   return page
 }
 
-const signedInAgain = (both: Both, { who }: Device) => both.both(`${who} signs in again`, (server) => server.signIn(who))
+const signedInAgain = (both: Both, { who }: Device) =>
+  both.both(`${who} signs in again`, (server) => server.signIn(who))
 
 async function personRow({ both }: World, who: Person) {
   const { store } = both.servers[0]
@@ -277,9 +310,21 @@ function someRecords({ pick, chance, between }: Random): ImportRecord[] {
       }),
       () => ({ kind: 'person', source, codes: [], role: 'teacher', name, email: `p${names.indexOf(name)}@escola.br` }),
       () => ({ kind: 'class', source, codes: schoolClass, title, ...(chance(0.5) && { classTime: '13:15' }) }),
-      () => ({ kind: 'enrollment', source, what: name, person, schoolClass, ...(chance(0.5) && { since: '2026-02-02' }) }),
-      () => ({ kind: 'teaching', source, what: name, person: [`email:p${names.indexOf(name)}@escola.br`], schoolClass }),
+      () => ({
+        kind: 'enrollment',
+        source,
+        what: name,
+        person,
+        schoolClass,
+        ...(chance(0.5) && { since: '2026-02-02' }),
+      }),
+      () => ({
+        kind: 'teaching',
+        source,
+        what: name,
+        person: [`email:p${names.indexOf(name)}@escola.br`],
+        schoolClass,
+      }),
     ])()
   })
 }
-
