@@ -40,8 +40,14 @@ export const longTrials = {
     run: () => inFull(['wrongClocks', 'twoReasons'].map((name) => `web/tests/mirror/${name}.test.ts`)),
   },
   order: {
-    tries: 'eight that push and one that pulls, for a minute (R10)',
-    run: () => inFull(['sync-server/tests/sync/commitOrder.test.ts']),
+    tries:
+      'eight that push and one that pulls, for a minute (R10); eight that write and four that read in two processes on PostgreSQL',
+    run: () =>
+      inFull(['sync-server/tests/sync/commitOrder.test.ts', 'sync-server/tests/store/orderOfProcesses.test.ts']),
+  },
+  stores: {
+    tries: '2,000 random histories of calls on SQLite and on PostgreSQL: the same answers, rows and pulls',
+    run: () => inFull(['sync-server/tests/store/bothStores.test.ts']),
   },
   models: {
     tries:
