@@ -4,29 +4,37 @@ import type { Counts } from '#web/tests/simulation/dayState.ts'
 import { runDays, type SeedReport } from '#web/tests/simulation/workerPool.ts'
 
 // npm run simulate: runs simulated school days by seed, as many at a time as the machine has processors. With --seed,
-// runs a single day. With --hard, the days are those of which each device must recover by itself.
-const usage = 'npm run simulate -- [--hard] [--seeds 300] [--from 1] | [--hard] --seed 17'
+// runs a single day. With --hard, the days are those of which each device must recover by itself. With --store postgres,
+// the servers are on a real PostgreSQL, whose disk is never filled: it is that of all its databases.
+const usage = 'npm run simulate -- [--store postgres] [--hard] [--seeds 300] [--from 1] | [--hard] --seed 17'
 
-function fromOptions(): { seeds: number[]; hard: boolean } {
+function fromOptions(): { seeds: number[]; hard: boolean; store: 'sqlite' | 'postgres' } {
   const number = (text: string) => {
     if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`"${text}" is not a number of seeds`)
     return Number(text)
   }
   const text = { type: 'string' } as const
-  const options = { seeds: text, seed: text, from: text, hard: { type: 'boolean', default: false } } as const
+  const options = {
+    seeds: text,
+    seed: text,
+    from: text,
+    store: text,
+    hard: { type: 'boolean', default: false },
+  } as const
   try {
     const { values } = parseArgs({ options })
-    const { hard } = values
-    if (values.seed) return { seeds: [number(values.seed)], hard }
+    const { hard, store = 'sqlite' } = values
+    if (store !== 'sqlite' && store !== 'postgres') throw new Error(`"${store}" is no store`)
+    if (values.seed) return { seeds: [number(values.seed)], hard, store }
     const from = number(values.from ?? '1')
-    return { seeds: Array.from({ length: number(values.seeds ?? '300') }, (_, i) => from + i), hard }
+    return { seeds: Array.from({ length: number(values.seeds ?? '300') }, (_, i) => from + i), hard, store }
   } catch (error) {
     console.error(`${(error as Error).message}\n${usage}`)
     process.exit(2)
   }
 }
 
-const { seeds, hard } = fromOptions()
+const { seeds, hard, store } = fromOptions()
 const started = Date.now()
 const seconds = () => Math.round((Date.now() - started) / 1000)
 const sum: Counts = { acts: 0, saved: 0, refused: 0, syncs: 0, crashes: 0, rounds: 0 }
@@ -55,6 +63,7 @@ const report = ({ counts, failure }: SeedReport) => {
 await runDays(
   seeds.map((seed) => ({ seed, hard })),
   report,
+  store,
 )
 
 const { acts, saved, refused, syncs, crashes, rounds } = sum

@@ -31,7 +31,7 @@ const limits = { growth: 10, wal: 64, push: 300 }
 console.log('A school is made, and its devices brought to whole…')
 const school = await makeTemplate(Date.now())
 const folder = makeTestFolder('soak')
-writeFileSync(join(folder, 'chamada.sqlite'), school.bytes)
+writeFileSync(join(folder, 'chamada.sqlite'), (school.content as { bytes: Uint8Array }).bytes)
 const server = await startServer({ CHAMADA_DEMO: 'none' }, folder)
 removeTestFolder(folder)
 const file = join(server.data, 'chamada.sqlite')

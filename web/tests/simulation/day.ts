@@ -98,7 +98,7 @@ export async function runDay(seed: number, { hard = false } = {}): Promise<DayRe
     )
   } finally {
     for (const device of day.devices) device.opened.db.close()
-    server.end()
+    await server.end()
   }
 }
 

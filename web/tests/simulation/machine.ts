@@ -1,4 +1,3 @@
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutboxCall } from '#schema/sync/protocol.ts'
 import { failureLine } from '#server/failure.ts'
@@ -6,11 +5,11 @@ import { createApp } from '#server/http/app.ts'
 import { sessionRows } from '#server/store/accounts/sessionRows.ts'
 import { epochOf, startEpoch, startRun } from '#server/store/epoch/meta.ts'
 import { type JournalRow, wholeEntry } from '#server/store/journal/journal.ts'
-import { openStore } from '#server/store/openStore.ts'
 import type { Store } from '#server/store/store.ts'
 import { forgetOldTombstones } from '#server/store/write/tombstones.ts'
-import { makeTestFolder } from '#server/tests/support/testFolder.ts'
+import type { Content } from '#server/tests/support/testStore.ts'
 import { Crash } from './crashingDevice.ts'
+import { diskWith, type ServerDisk } from './serverDisk.ts'
 import type { Template } from './template.ts'
 
 /** What the log says of a mutation that the simulation made fail. */
@@ -20,16 +19,14 @@ export const serverPoints = ['tx.beforeCommit', 'tx.afterCommit'] as const
 type ServerPoint = (typeof serverPoints)[number]
 
 /**
- * The server of a simulation: the real app on a real SQLite file, with a clock set by hand and crash points. After a
- * crash the server starts again on the same file with the next request.
+ * The server of a simulation: the real app on a real SQLite file or PostgreSQL, with a clock set by hand and crash points.
+ * After a crash the server starts again on the same database with the next request.
  */
 export class Machine {
   readonly start: number
   time: number
   crashes = 0
-  private readonly folder = makeTestFolder('simulation')
-  private readonly file = join(this.folder, 'chamada.sqlite')
-  private readonly copyFile = join(this.folder, 'copy.sqlite')
+  private readonly disk: ServerDisk
   /** The acts that the copy has. */
   private copied: Set<number> | null = null
   private readonly pageLimit: number
@@ -46,25 +43,22 @@ export class Machine {
   /** Whether its clock ever went back. */
   clockWentBack = false
 
-  protected constructor({ start, bytes, past }: Template, pageLimit: number) {
+  protected constructor({ start, content, past }: Template, pageLimit: number) {
     this.start = start
     this.time = start
     this.past = past
     this.pageLimit = pageLimit
-    writeFileSync(this.file, bytes)
+    this.disk = diskWith(content)
     this.store = this.openStore()
     this.app = this.openApp()
   }
 
   private openStore() {
-    return openStore({
-      file: this.file,
-      probe: (point) => {
-        if (this.crashPoint !== point) return
-        this.crashPoint = null
-        this.dead = true
-        throw new Crash(point)
-      },
+    return this.disk.open((point) => {
+      if (this.crashPoint !== point) return
+      this.crashPoint = null
+      this.dead = true
+      throw new Crash(point)
     })
   }
 
@@ -74,7 +68,7 @@ export class Machine {
       clock: { now: () => this.now() },
       zone: 'America/Sao_Paulo',
       dist: 'dist',
-      filesFolder: join(this.folder, 'files'),
+      filesFolder: join(this.disk.folder, 'files'),
       pageLimit: this.pageLimit,
       probe: (call) => {
         if (!this.fails(call) && !this.poisons(call)) return
@@ -84,7 +78,8 @@ export class Machine {
       log: (failure) => {
         const line = failureLine(failure)
         // An error that is part of a crash is no fault.
-        const expected = ['Crash', 'connection is not open', injectedFault, 'put back to a copy']
+        const closed = ['connection is not open', 'after calling end on the pool']
+        const expected = ['Crash', ...closed, injectedFault, 'put back to a copy']
         if (this.wasFull) expected.push('database or disk is full')
         if (!this.dead && !expected.some((words) => line.includes(words))) this.faults.push(line)
       },
@@ -107,14 +102,21 @@ export class Machine {
   /** Whether its disk was ever full. */
   wasFull = false
 
-  /** Fills its disk: the database can grow by a few pages more. A restart frees it. */
-  async fill(pages: number): Promise<void> {
+  /**
+   * Fills its disk: the database can grow by a few pages more. A restart frees it. Returns false when that cannot be
+   * done: a PostgreSQL has no limit of pages, and its disk is that of all its databases.
+   */
+  async fill(pages: number): Promise<boolean> {
+    if (this.store.q.dialect.name !== 'sqlite') return false
     this.wasFull = true
     await this.setMostPages((now) => now + pages)
+    return true
   }
 
   /** Somebody made room on its disk. */
-  free = (): Promise<void> => this.setMostPages(() => 2 ** 30)
+  async free(): Promise<void> {
+    if (this.wasFull) await this.setMostPages(() => 2 ** 30)
+  }
 
   private setMostPages(most: (now: number) => number): Promise<void> {
     return this.store.tx(async ({ connection }) => {
@@ -134,7 +136,7 @@ export class Machine {
   protected async restartIfDead() {
     if (!this.dead) return
     this.crashes++
-    this.store.close()
+    await this.store.close()
     await this.startAgain()
   }
 
@@ -155,10 +157,11 @@ export class Machine {
     return all.filter(({ id }) => !this.past.has(id))
   }
 
-  /** Takes a copy of the database's file. */
+  /** Takes a copy of the database. */
   async takeCopy(): Promise<void> {
-    await this.store.backup(this.copyFile)
     this.copied = new Set((await this.journal()).map(({ id }) => id))
+    const isOpen = await this.disk.takeCopy(this.store)
+    if (!isOpen) await this.startAgain()
   }
 
   get hasCopy(): boolean {
@@ -170,13 +173,12 @@ export class Machine {
    */
   async restoreCopy(withCommand: boolean): Promise<JournalRow[]> {
     const lost = (await this.journal()).filter(({ id }) => !this.copied!.has(id))
-    this.store.close()
-    for (const tail of ['-wal', '-shm']) rmSync(this.file + tail, { force: true })
-    copyFileSync(this.copyFile, this.file)
+    await this.store.close()
+    await this.disk.putCopyBack()
     if (withCommand) {
-      const store = openStore({ file: this.file })
+      const store = this.disk.open()
       await startEpoch(store, this.now())
-      store.close()
+      await store.close()
     }
     await this.startAgain()
     this.wasRestored = true
@@ -192,10 +194,10 @@ export class Machine {
   /** Which history its cursors belong to. */
   epoch = (): Promise<string> => epochOf(this.store)
 
-  /** The database as it is now. */
-  async bytes(): Promise<Buffer> {
-    await this.store.backup(this.copyFile)
-    return readFileSync(this.copyFile)
+  /** Ends, and returns its database for other simulations to begin with. */
+  async leave(): Promise<Content> {
+    await this.store.close()
+    return this.disk.leave()
   }
 
   /** Makes the server forget how far devices are, as after a restore: all of them start over. */
@@ -209,8 +211,8 @@ export class Machine {
     return this.faults.splice(0)
   }
 
-  end() {
-    this.store.close()
-    rmSync(this.folder, { recursive: true, force: true })
+  async end(): Promise<void> {
+    await this.store.close()
+    await this.disk.end()
   }
 }

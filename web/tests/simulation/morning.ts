@@ -41,8 +41,7 @@ async function makeMorning(): Promise<Morning> {
     device.opened.db.close()
     disks.set(name, indexedDB)
   }
-  const template = { ...before, bytes: await server.bytes() }
-  server.end()
+  const template = { ...before, content: await server.leave() }
   return { template, disks }
 }
 

@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
+import setUpPostgres from '#server/tests/support/postgresSetup.ts'
+import type { Database } from '#server/tests/support/testStore.ts'
 import type { DayResult } from './day.ts'
 
 /** Which day to run: see `runDay`. */
@@ -62,15 +64,24 @@ async function buildWorker(): Promise<{ folder: string; file: string }> {
  */
 const roomy = ['--max-semi-space-size=128', '--single-threaded-gc', '--enable-source-maps']
 
-/** Runs many days, as many at a time as there are processors. Calls `report` with the result of each as it ends. */
-export async function runDays(days: readonly SeededDay[], report: (result: SeedReport) => void): Promise<void> {
+/**
+ * Runs many days, as many at a time as there are processors. Calls `report` with the result of each as it ends.
+ * @param database where their servers keep the school; on PostgreSQL, a real one that is started for them
+ */
+export async function runDays(
+  days: readonly SeededDay[],
+  report: (result: SeedReport) => void,
+  database: Database = 'sqlite',
+): Promise<void> {
   const left = [...days]
+  const endPostgres = database === 'postgres' ? await setUpPostgres() : async () => {}
   const { folder, file } = await buildWorker()
 
   /** Runs one worker until no day is left. If it dies, its day has failed. */
   function runWorker(): Promise<void> {
     const worker = spawnLinked(process.execPath, [...roomy, file], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, CHAMADA_TEST_STORE: database },
     })
     let current: SeededDay | undefined
     const sendNext = () => {
@@ -97,5 +108,6 @@ export async function runDays(days: readonly SeededDay[], report: (result: SeedR
     await Promise.all(Array.from({ length: Math.min(days.length, availableParallelism()) }, runWorker))
   } finally {
     rmSync(folder, { recursive: true, force: true })
+    await endPostgres()
   }
 }

@@ -45,8 +45,8 @@ const hardships: ((day: Day, device: SimulatedDevice) => Promise<string>)[] = [
   /** The server's disk takes a few pages more. */
   async ({ chance, server }) => {
     const pages = chance.below(12)
-    await server.fill(pages)
-    return `the server has room for ${pages} pages`
+    const isFilled = await server.fill(pages)
+    return isFilled ? `the server has room for ${pages} pages` : 'a disk of PostgreSQL is not filled'
   },
   /** The server fails at some acts whenever they come. */
   async ({ chance, server }) => {
