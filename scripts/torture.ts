@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { briefSizes, faults, fullSizes, torture, tortureCorrupt, type Verdict } from './torture/faults.ts'
+import { tortureTwoProcesses } from './torture/twoProcesses.ts'
 
 // npm run torture: runs each fault against the built server while devices work, and prints a table. Ends with 1 when
 // something acknowledged was lost or doubled, or an answer was unclear.
@@ -8,11 +9,28 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '16' },
     kills: { type: 'string', default: process.env.CHAMADA_BRIEF ? '3' : '100' },
     only: { type: 'string' },
+    // Of two processes on PostgreSQL, one of which is killed now and then.
+    seconds: { type: 'string', default: '30' },
   },
 })
 const sizes = { ...(process.env.CHAMADA_BRIEF ? briefSizes : fullSizes), kills: Number(values.kills) }
 const seed = Number(values.seed)
-const names = [...Object.keys(faults), 'corrupt database'].filter((name) => !values.only || name.includes(values.only))
+const names = [...Object.keys(faults), 'corrupt database', 'two processes'].filter(
+  (name) => !values.only || name.includes(values.only),
+)
+
+const fireOf = async (): Promise<Verdict> => {
+  const verdict = await tortureTwoProcesses({ devices: sizes.devices, seconds: Number(values.seconds) }, seed)
+  console.log(`${verdict.kills} processes killed, the database ended ${verdict.restarts} times`)
+  for (const line of verdict.logged) console.log(`  said: ${line}`)
+  return verdict
+}
+const verdictOf = (name: string): Promise<Verdict> =>
+  name === 'two processes'
+    ? fireOf()
+    : name === 'corrupt database'
+      ? tortureCorrupt(sizes, seed)
+      : torture(name, sizes, seed)
 
 const header = [
   'fault',
@@ -38,7 +56,7 @@ const verdicts: Verdict[] = []
 for (const name of names) {
   const began = Date.now()
   console.log(`${name}: a school starts, and ${sizes.devices} devices work in it meanwhile…`)
-  const verdict = name === 'corrupt database' ? await tortureCorrupt(sizes, seed) : await torture(name, sizes, seed)
+  const verdict = await verdictOf(name)
   verdicts.push(verdict)
   console.log(`${name}: ${isWell(verdict) ? 'ok' : 'FAILED'} (${((Date.now() - began) / 1000).toFixed(0)} s)`)
   for (const line of verdict.faults) console.error(`  ${line}`)

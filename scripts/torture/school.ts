@@ -11,7 +11,7 @@ import { pause } from '../wire/client.ts'
 import { nothingSeen, TortureDevice } from './device.ts'
 
 /** Who works: enough people that nobody has more devices than a person may have sessions. */
-const office = ['secretaria', 'direcao', 'rede', 'super'].map((name) => `${name}@chamada.demo`)
+export const office = ['secretaria', 'direcao', 'rede', 'super'].map((name) => `${name}@chamada.demo`)
 
 /** The longest that anybody may wait for an answer or for the server to be well again, ms. */
 export const timeoutMs = 30_000

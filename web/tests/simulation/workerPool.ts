@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { buildScript } from '#scripts/lib/buildScript.ts'
 import { spawnLinked } from '#scripts/lib/spawnLinked.mjs'
 import setUpPostgres from '#server/tests/support/postgresSetup.ts'
 import type { Database } from '#server/tests/support/testStore.ts'
@@ -22,41 +22,6 @@ export interface SeedReport {
 }
 
 const source = fileURLToPath(new URL('./worker.ts', import.meta.url))
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-
-/**
- * Builds a worker with everything it uses as one JavaScript file: it starts at once, and runs a fifth faster than
- * modules that are translated one by one as they are loaded. Returns its folder and file.
- */
-async function buildWorker(): Promise<{ folder: string; file: string }> {
-  const folder = join(root, '.chamada', `simulation-${process.pid}`)
-  const { build } = await import('vite')
-  await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    root,
-    // The migrations are beside the source that reads them.
-    plugins: [
-      {
-        name: 'addresses of sources',
-        transform: (code, id) =>
-          code.includes('import.meta.url')
-            ? { code: code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)), map: null }
-            : null,
-      },
-    ],
-    build: {
-      ssr: source,
-      outDir: folder,
-      emptyOutDir: true,
-      target: 'node20',
-      sourcemap: true,
-      rolldownOptions: { output: { entryFileNames: 'helper.mjs' } },
-    },
-  })
-  return { folder, file: join(folder, 'helper.mjs') }
-}
 
 /**
  * A day creates much short-lived garbage: with more room for it, a sixth less of the time goes into collecting it. The
@@ -75,7 +40,7 @@ export async function runDays(
 ): Promise<void> {
   const left = [...days]
   const endPostgres = database === 'postgres' ? await setUpPostgres() : async () => {}
-  const { folder, file } = await buildWorker()
+  const { folder, file } = await buildScript(source, `simulation-${process.pid}`)
 
   /** Runs one worker until no day is left. If it dies, its day has failed. */
   function runWorker(): Promise<void> {
