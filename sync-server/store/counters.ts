@@ -78,9 +78,9 @@ export async function endsOfSchools(q: Q, tenants: readonly number[]): Promise<M
   const names = tenants.flatMap((tenant) => [`seq:${tenant}`, `graves:${tenant}`])
   const rows = names.length ? await countersBy(q).execute({ names: listText(names) }) : []
   const values = new Map(rows.map(({ name, value }) => [name, value]))
-  const valueOf = (name: string) => values.get(name) ?? 0
+  const placeIn = (name: string) => values.get(name) ?? 0
   return new Map(
-    tenants.map((tenant) => [tenant, { head: valueOf(`seq:${tenant}`), forgotten: valueOf(`graves:${tenant}`) }]),
+    tenants.map((tenant) => [tenant, { head: placeIn(`seq:${tenant}`), forgotten: placeIn(`graves:${tenant}`) }]),
   )
 }
 const countersBy = preparedOnce((q) =>

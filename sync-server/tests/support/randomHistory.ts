@@ -8,7 +8,8 @@ import { laterNames, type OutboxCall, type SyncRequest, type SyncResponse } from
 import { forgetWhatIsOver } from '#server/dailyWork.ts'
 import { type Random, seededRandom } from '#server/demo/random.ts'
 import { openFileStore } from '#server/files/fileStore.ts'
-import { lastRun, startEpoch, startRun } from '#server/store/epoch/meta.ts'
+import { historyFacts } from '#server/store/epoch/historyFacts.ts'
+import { startEpoch, startRun } from '#server/store/epoch/meta.ts'
 import type { Both } from './bothServers.ts'
 import { castPassword, type Person, people } from './cast.ts'
 import { exampleIds, idsAt } from './exampleIds.ts'
@@ -165,7 +166,7 @@ const kinds = {
     await both.both(isRestored ? 'a restore' : 'a start', async ({ store, clock }) => {
       if (isRestored) await startEpoch(store, clock.now())
       await startRun(store, () => 5_000)
-      return lastRun(store.q)
+      return (await historyFacts(store.q)).lastRun
     })
   },
 } satisfies Record<string, (world: World) => Promise<void>>
@@ -188,7 +189,7 @@ export const stepKinds = Object.entries({
 }).flatMap(([kind, often]) => Array<HistoryStep['kind']>(often * 2).fill(kind as HistoryStep['kind']))
 
 /** Carries out a history on both servers; at the end both must hold the same, and everybody receive the same. */
-export async function carryOut(both: Both, steps: readonly HistoryStep[]): Promise<void> {
+export async function executeStep(both: Both, steps: readonly HistoryStep[]): Promise<void> {
   const kept = { devices: new Map<string, Device>(), cookies: new Map<Person, string>(), imports: [] as number[] }
   for (const { kind, seed } of steps) {
     const random = seededRandom(seed)
