@@ -190,6 +190,8 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'postgres',
+          // Each statement is a way to another process and back.
+          testTimeout: 300_000,
           include: ['sync-server/**/*.test.ts'],
           exclude: [...alone, ...stops, ofFiles],
           isolate: false,
