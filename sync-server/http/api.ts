@@ -150,7 +150,7 @@ function mayCall(callers: Callers, user: User): boolean {
  */
 export const bodyOf = async (c: RequestContext): Promise<unknown> => mustBeWithoutZero(await callsOf(c))
 
-/** The same of a request that carries calls, each of which is refused by itself. */
+/** The same of a request that is a call of an act or carries some: each is checked by itself (execute/call.ts). */
 export async function callsOf(c: RequestContext): Promise<unknown> {
   const text = await c.req.text()
   return text ? jsonIn(text) : undefined

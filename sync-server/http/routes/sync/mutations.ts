@@ -5,7 +5,7 @@ import { leftOutHeader, leftOutText } from '#schema/sync/leftOut.ts'
 import type { AppContext } from '#server/appContext.ts'
 import type { ActResult } from '#server/execute/applyAct.ts'
 import { dryRun, executeCall } from '#server/execute/executeCall.ts'
-import { bodyOf, type RequestContext, type Routes } from '#server/http/api.ts'
+import { callsOf, type RequestContext, type Routes } from '#server/http/api.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { within } from '#server/store/within.ts'
 import { seenIn } from '../visibility.ts'
@@ -22,7 +22,7 @@ async function answer(
   c: RequestContext,
   { store, clock, zone, pokes, stills, videoHosts }: AppContext,
 ): Promise<Response> {
-  const body = (await bodyOf(c)) as Record<string, unknown> | undefined
+  const body = (await callsOf(c)) as Record<string, unknown> | undefined
   const call = { method: c.req.method as Method, path: c.req.path, body: body ?? null }
   if (c.req.query('dryRun') === 'true')
     return c.json(await dryRun(store.q, c.get('user'), call, { now: clock.now(), zone, videoHosts }))
