@@ -157,19 +157,27 @@ async function main() {
     if (ending) return
     ending = true
     endBackups()
-    pokes.endAll()
-    server.close(async () => {
-      await traces.flush()
-      await neighbours.flush()
-      await store.close()
-      lock?.release()
-      process.exit(code)
-    })
-    endConnections(server as Server)
+    const close = () => {
+      pokes.endAll()
+      server.close(async () => {
+        await traces.flush()
+        await neighbours.flush()
+        await store.close()
+        lock?.release()
+        process.exit(code)
+      })
+      endConnections(server as Server)
+    }
+    // Where others serve too, the proxy learns from /readyz to ask them, and nothing is cut off.
+    if (store.shared && code === 0) setTimeout(close, leavingMs)
+    else close()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(0))
   watchStrayErrors(process, log.failure, () => end(1))
 }
+
+/** How long a process that ends still answers where others do too, ms: longer than a proxy takes to notice. */
+const leavingMs = 6_000
 
 /** How long what is being answered may take while the server ends, ms. */
 const graceMs = 5_000

@@ -208,6 +208,8 @@ export function createApp(settings: AppSettings) {
     const answered = settings.beginCall?.(() => `${c.req.method} ${routeOf(c)}`)
     await next()
     answered?.()
+    // Nobody sends another request on a connection that is about to end.
+    if (isEnding()) c.res.headers.set('Connection', 'close')
     settings.record?.(recordOf(c, clock.now(), performance.now() - began))
   })
   const admit = admitRequests()
