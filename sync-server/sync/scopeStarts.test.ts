@@ -43,14 +43,14 @@ test('of a scope of very many pages the last ones are remembered', () => {
 
 test('what one process answered, the others know, when the pages of a device come from several', () => {
   const hearers: ((facts: Fact[]) => void)[] = []
-  const heard: Fact[] = []
+  const sent: Fact[] = []
   const process = () =>
     shareScopeStarts(rememberScopeStarts(), {
       on: (_, received) => void hearers.push(received),
-      tell: (fact) => void heard.push(fact),
+      tell: (fact) => void sent.push(fact),
     } as Parameters<typeof shareScopeStarts>[1])
   const [one, other] = [process(), process()]
-  const deliver = () => hearers[1]!(JSON.parse(JSON.stringify(heard.splice(0))))
+  const deliver = () => hearers[1]!(JSON.parse(JSON.stringify(sent.splice(0))))
   one.keep('9/4096', [page(0, 413, 658)])
   deliver()
   expect(other.of('9/4096', { 'class:3': 413 })).toEqual({ 'class:3': 658 })
@@ -58,5 +58,5 @@ test('what one process answered, the others know, when the pages of a device com
   deliver()
   expect(other.of('9/4096', { 'class:3': 500 })).toEqual({ 'class:3': 658 })
   one.keep('9/4096', [page(500, 658)])
-  expect(heard).toEqual([])
+  expect(sent).toEqual([])
 })
