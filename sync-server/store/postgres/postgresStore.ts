@@ -121,9 +121,9 @@ export function openPostgres({
     shared,
     async read(work) {
       const { work: pool } = await pools
-      return pool.transaction((connection) => work(queries(connection)), {
-        isolation: 'repeatable read',
-        readOnly: true,
+      const run = (connection: Connection) => work(queries(connection))
+      return pool.transaction(run, { isolation: 'repeatable read', readOnly: true }).catch((error) => {
+        throw ofStore(error)
       })
     },
     async tx(work, options = {}) {

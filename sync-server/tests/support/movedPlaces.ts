@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openPlace, type Place } from '#server/moving/place.ts'
 import { moveProblems } from '#server/start/moveProblems.ts'
+import { allCounters } from '#server/store/counters.ts'
 import { startRun } from '#server/store/epoch/meta.ts'
 import type { Store } from '#server/store/store.ts'
 import { everyTable } from './everythingStored.ts'
@@ -50,6 +51,7 @@ export async function inStore<T>(place: Place, work: (store: Store) => Promise<T
 /** Every row of every table, in one order, without the marks of a move. */
 export async function contentIn(place: Place): Promise<Record<string, string[]>> {
   const tables = await inStore(place, everyTable)
+  tables.counters = await inStore(place, ({ q }) => allCounters(q))
   tables.meta = tables.meta!.filter((row) => !['moving', 'moved'].includes((row as { name: string }).name))
   return Object.fromEntries(
     Object.entries(tables).map(([name, rows]) => [name, rows.map((row) => JSON.stringify(row)).sort()]),

@@ -56,15 +56,21 @@ async function writeRows(store: Store, part: Part, writer: number) {
   for (let n = 0; n < part.writes; n += 1) {
     const id = 1_000_000 * part.process + 10_000 * writer + n
     const schoolId = pick(schools)
-    const row = put('courses', { id, title: `Curso ${id}`, schoolId, createdAt: 0 })
+    const rowIn = (school: number) =>
+      put('courses', { id: id + 500_000 * (school - 1), title: `Curso ${id}`, schoolId: school, createdAt: 0 })
+    // Now and then somebody who runs all schools writes in each of them.
+    const isOfAll = !part.planted && chance(0.15)
+    const rows = isOfAll ? schools.map(rowIn) : [rowIn(schoolId)]
+    const written = Number(rows[0]!.key)
     const place = part.planted ? await takenOutside(store) : undefined
     for (let turn = between(0, 5); turn > 0; turn -= 1) await setImmediate()
     const isLost = chance(0.1)
-    const work = store.tx(async (q) => {
-      await write(q, [row], [n + 1, id])
-      if (place) await putAt(q, store, id, schoolId, place)
+    const writeAll = async (q: Q) => {
+      await write(q, rows, [n + 1, id])
+      if (place) await putAt(q, store, written, schoolId, place)
       if (isLost) throw new Lost()
-    })
+    }
+    const work = store.tx(writeAll, isOfAll ? {} : { within: { school: schoolId } })
     await work.catch((error) => {
       if (!(error instanceof Lost)) throw error
     })
@@ -73,11 +79,10 @@ async function writeRows(store: Store, part: Part, writer: number) {
 
 class Lost extends Error {}
 
-async function takenOutside(store: Store): Promise<number> {
-  return store.tx(async ({ connection }) => {
-    const [[place] = []] = await connection.prepare("select nextval('planted')").rows([])
-    return Number(place)
-  })
+/** Outside of any transaction. */
+async function takenOutside({ q }: Store): Promise<number> {
+  const [[place] = []] = await q.connection.prepare("select nextval('planted')").rows([])
+  return Number(place)
 }
 
 async function putAt(q: Q, { t }: Store, id: number, schoolId: number, place: number) {
