@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { volume } from '#schema/tests/volume.ts'
 import { openBoth } from '#server/tests/support/bothServers.ts'
 import { everyRow } from '#server/tests/support/everyRow.ts'
-import { executeStep, stepKinds } from '#server/tests/support/randomHistory.ts'
+import { executeHistory, stepKinds } from '#server/tests/support/randomHistory.ts'
 
 /** Few rows to a page, so that most pulls take several. */
 const pageLimit = 15
@@ -18,7 +18,7 @@ test(
     const one = fc.asyncProperty(steps, async (history) => {
       const both = await openBoth({ rows: everyRow, pageLimit })
       try {
-        await executeStep(both, history)
+        await executeHistory(both, history)
       } finally {
         both.end()
       }

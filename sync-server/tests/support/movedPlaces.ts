@@ -7,7 +7,7 @@ import { allCounters } from '#server/store/counters.ts'
 import { startRun } from '#server/store/epoch/meta.ts'
 import type { Store } from '#server/store/store.ts'
 import { everyTable } from './everythingStored.ts'
-import { oldSchoolFile } from './oldSchool.ts'
+import { oldSchoolContent } from './oldSchool.ts'
 import { testPostgres } from './postgres.ts'
 import { makeTestFolder, removeTestFolder } from './testFolder.ts'
 
@@ -23,7 +23,8 @@ export async function openPlaces(now: number) {
   }
   const from = { data: join(folder, 'data') }
   mkdirSync(from.data)
-  writeFileSync(fileOf(from), (await oldSchoolFile({ now })).bytes)
+  const { content } = await oldSchoolContent({ now })
+  writeFileSync(fileOf(from), (content as { bytes: Uint8Array }).bytes)
   await inStore(from, (store) => startRun(store))
   return {
     folder,

@@ -1,14 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Role } from '#schema/fields/labels.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { makeOldSchool, type OldSchool, oldSchoolId, smallSize } from '#server/demo/old/oldSchool.ts'
 import { hashPassword } from '#server/sessions/passwords.ts'
 import { keepPasswordHash } from '#server/store/accounts/people.ts'
-import { openStore } from '#server/store/openStore.ts'
 import type { Store } from '#server/store/store.ts'
 import { type BulkRows, importRows } from '#server/store/write/bulk.ts'
-import { makeTestFolder } from './testFolder.ts'
 import { type Content, contentOf } from './testStore.ts'
 
 /** The people of the neighbour school; everybody's password is `oldSchoolPassword`. */
@@ -54,11 +50,6 @@ export interface OldSchoolMade {
   >
 }
 
-export interface OldSchoolFile extends OldSchoolMade {
-  /** A whole SQLite database. */
-  bytes: Buffer
-}
-
 interface Ending {
   /** Its three years end there, ms. */
   now: number
@@ -83,20 +74,6 @@ export const oldSchoolContent = oncePerEnding(async (now, zone): Promise<OldScho
     made = await fill(store, now, zone)
   })
   return { ...made, content }
-})
-
-/** The same as a file of SQLite, whatever the run's stores are in. Each test writes `bytes` to its own file. */
-export const oldSchoolFile = oncePerEnding(async (now, zone): Promise<OldSchoolFile> => {
-  const folder = makeTestFolder('old')
-  try {
-    const file = join(folder, 'chamada.sqlite')
-    const store = openStore({ file })
-    const made = await fill(store, now, zone)
-    await store.close()
-    return { ...made, bytes: readFileSync(file) }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 })
 
 async function fill(store: Store, now: number, zone: string): Promise<OldSchoolMade> {

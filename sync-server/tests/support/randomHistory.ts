@@ -189,7 +189,7 @@ export const stepKinds = Object.entries({
 }).flatMap(([kind, often]) => Array<HistoryStep['kind']>(often * 2).fill(kind as HistoryStep['kind']))
 
 /** Carries out a history on both servers; at the end both must hold the same, and everybody receive the same. */
-export async function executeStep(both: Both, steps: readonly HistoryStep[]): Promise<void> {
+export async function executeHistory(both: Both, steps: readonly HistoryStep[]): Promise<void> {
   const kept = { devices: new Map<string, Device>(), cookies: new Map<Person, string>(), imports: [] as number[] }
   for (const { kind, seed } of steps) {
     const random = seededRandom(seed)
