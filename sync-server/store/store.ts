@@ -3,15 +3,12 @@ import type { Q } from './statements/queries.ts'
 import type { Tables } from './tables/tables.ts'
 
 /**
- * The database. Nothing outside this folder knows it.
- * Guarantees: `tx` is all or nothing, and on the disk before it resolves (synchronous=FULL). Transactions that wait
- * together share one commit, some at most. Each has its own savepoint, so that one that throws undoes only itself. When
- * the database loses a commit that several share, each is run once more by itself: what one of them asks too much takes
- * no other with it. One that the database cannot store by itself rejects with a NotStored (notStored.ts), and nothing
- * of it is kept.
- * Invariant: there is one writer. While a command in another process writes, it waits, and holds up nobody. `q` reads
- * what was committed and cannot write.
- * What is deleted or overwritten is overwritten in the file too, and leaves its log with the next `emptyLog`.
+ * The database: a file of SQLite (sqlite/sqliteStore.ts), or a PostgreSQL that several processes share
+ * (postgres/postgresStore.ts). Nothing outside this folder knows which.
+ * Guarantees: `tx` is all or nothing, and on the disk before it resolves. One that throws undoes only itself. One that
+ * the database cannot store rejects with a NotStored (notStored.ts), and nothing of it is kept.
+ * Invariant: transactions take effect one after the other, or as if: what one has read stays true until it is committed.
+ * `q` reads what was committed and cannot write.
  * After a crash: transactions that resolved are there, the rest is not.
  */
 export interface Store {
@@ -19,7 +16,7 @@ export interface Store {
   /** Reads. */
   readonly q: Q
   /**
-   * Reads and writes, with the `q` it passes to `work`. Rejects when called inside a transaction. `work` may run twice,
+   * Reads and writes, with the `q` it passes to `work`. Rejects when called inside a transaction. `work` may run again,
    * when all that it wrote was lost: it changes nothing else.
    * @param options `within`: all that it reads to decide and all that it writes belongs to one school, or to one person's
    * account; where there are several writers, others' go on beside it. `unguarded`: for the busiest caller, whose tests
@@ -37,8 +34,8 @@ export interface Store {
   /** Writes a whole copy to a file. The database may be in use meanwhile. */
   backup(file: string): Promise<void>
   /**
-   * Empties the write-ahead log, in which rows that were deleted or overwritten are still readable. While somebody
-   * reads an older state, it cannot; then it gives up after a while.
+   * Empties SQLite's write-ahead log, in which rows that were deleted or overwritten are still readable. While somebody
+   * reads an older state, it cannot; then it gives up after a while. PostgreSQL reuses its own in time.
    */
   emptyLog(): Promise<void>
   /** Nothing is asked of it any more. */

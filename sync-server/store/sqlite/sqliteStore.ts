@@ -46,7 +46,15 @@ function rewriteOnce(writer: Database.Database) {
   writer.pragma('user_version = 1')
 }
 
-/** Opens the store on a file and brings its tables up to date. */
+/**
+ * Opens the store on a file and brings its tables up to date.
+ * Guarantees: what `tx` resolved is on the disk (synchronous=FULL). Transactions that wait together share one commit, some
+ * at most. Each has its own savepoint. When the database loses a commit that several share, each is run once more by
+ * itself: what one of them asks too much takes no other with it.
+ * Invariant: there is one writer. While a command in another process writes, it waits, and holds up nobody.
+ * What is deleted or overwritten is overwritten in the file too, and leaves its log with the next `emptyLog`.
+ * After a crash: a commit is there with all its transactions, or with none.
+ */
 export function openSqlite({ file, probe = () => {} }: SqliteOptions): Store {
   mkdirSync(dirname(file), { recursive: true })
   const connections = openConnections(file, (database) => {
