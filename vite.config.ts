@@ -201,7 +201,14 @@ export default defineConfig({
       },
       { test: { ...unit, name: 'recipes', include: [recipes] } },
       { test: { ...unit, name: 'torture', include: [torture] } },
-      { test: { ...unit, name: 'models', include: [models] } },
+      {
+        test: {
+          ...unit,
+          name: 'models',
+          include: [models],
+          globalSetup: './sync-server/tests/support/postgresSetup.ts',
+        },
+      },
       { test: { ...unit, name: 'stops', pool: 'threads', include: stops, fileParallelism: false } },
       {
         test: {

@@ -1,8 +1,7 @@
-import { copyFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { openStore } from '#server/store/openStore.ts'
 import type { Store } from '#server/store/store.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
+import { type Database, openTestStore } from '#server/tests/support/testStore.ts'
 import type { Step } from './quint.ts'
 
 export type Server = Awaited<ReturnType<typeof testServer>>
@@ -15,25 +14,25 @@ export interface ReplayedStore {
   copy(server: Server): Promise<() => () => Store>
 }
 
-let copies = 0
-const nextTo = (file: string) => `${file}.${++copies}`
-
-/** The file of a school. */
-const sqlite: ReplayedStore = {
-  serve: testServer,
+const on = (database: Database): ReplayedStore => ({
+  serve: (options, into) => testServer({ ...options, database }, into),
   async copy(server) {
-    const copy = nextTo(server.file)
-    await server.store.backup(copy)
+    const content = await server.copy(server.store)
     return () => {
-      const file = nextTo(server.file)
-      copyFileSync(copy, file)
-      return () => openStore({ file })
+      const { open, copy, store } = openTestStore({ database, content })
+      void store.close()
+      // From here on, this is the server's database.
+      server.copy = copy
+      return open
     }
   },
-}
+})
 
-/** Every store there is, by its name. */
-export const stores: [name: string, ReplayedStore][] = [['SQLite', sqlite]]
+/** Every store there is, by its name, and the part of the traces that it has the time for. */
+export const stores: [name: string, store: ReplayedStore, share: number][] = [
+  ['SQLite', on('sqlite'), 1],
+  ['PostgreSQL', on('postgres'), 1 / 6],
+]
 
 /** The real thing, as a model describes it. */
 export interface Replayed<State> {

@@ -57,7 +57,11 @@ export async function testServer(
 ) {
   const { database, probe } = options
   const content = options.content ?? (await databaseWith(options.rows ?? cast, database))
-  const { store, file, open, end } = openTestStore({ content, ...(database && { database }), ...(probe && { probe }) })
+  const { store, file, open, copy, end } = openTestStore({
+    content,
+    ...(database && { database }),
+    ...(probe && { probe }),
+  })
   const clock = { time: Date.UTC(2026, 10, 23, 12), now: () => clock.time }
   const logged: string[] = []
   const make = (on: Store, settings: Partial<AppSettings> = {}) =>
@@ -75,7 +79,7 @@ export async function testServer(
       log: (failure) => logged.push(failureLine(failure)),
       ...settings,
     })
-  const server = Object.assign(into, { store, file, open, clock, logged, ...make(store), make, end })
+  const server = Object.assign(into, { store, file, open, copy, clock, logged, ...make(store), make, end })
 
   const call = (method: string, path: string, { cookie, body, headers, from }: Call = {}) =>
     Promise.resolve(

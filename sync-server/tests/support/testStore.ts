@@ -23,7 +23,7 @@ interface Options {
 
 /**
  * A store that is new or has some content, and `end`, which removes it. `open` acts as a new process on the same data;
- * files may be beside `file`.
+ * files may be beside `file`. `copy` copies what it holds now, for others to begin with.
  */
 export const openTestStore = ({ database = usual, ...options }: Options = {}) =>
   database === 'postgres' ? openOnPostgres(options) : openOnFile(options)
@@ -38,6 +38,11 @@ function openOnFile({ probe, content, ...options }: Omit<Options, 'database'>) {
     store,
     file,
     open,
+    async copy(last: Store = store): Promise<Content> {
+      const copy = join(folder, 'copy.sqlite')
+      await last.backup(copy)
+      return { bytes: readFileSync(copy) }
+    },
     end(last: Store = store) {
       void last.close()
       rmSync(folder, { recursive: true, force: true })
@@ -60,6 +65,9 @@ function openOnPostgres({ probe, content, file }: Omit<Options, 'database'>) {
     store,
     file: join(folder, 'chamada.sqlite'),
     open,
+    async copy(_last?: Store): Promise<Content> {
+      return { template: await (await testPostgres()).copyDatabase((await database).name) }
+    },
     end(last: Store = store) {
       rmSync(folder, { recursive: true, force: true })
       void (async () => {
