@@ -95,6 +95,18 @@ export const longTrials = {
       return (await tests('postgres', [], { CHAMADA_POSTGRES_BIN: debians })) || failed
     },
   },
+  network: {
+    tries:
+      'days of a school on PostgreSQL, a hundred for each round; two processes on one, killed by turns for five minutes, and the database ended twice',
+    async run({ rounds }) {
+      const days = ['simulate.mjs', '--store', 'postgres', '--seeds', String(100 * Number(rounds))]
+      const fire = ['torture.mjs', '--only', 'two processes', '--seconds', '300']
+      let failed = 0
+      for (const [script, ...words] of [days, fire])
+        failed = (await run(process.execPath, [inRoot('scripts', script), ...words])) || failed
+      return failed
+    },
+  },
   clone: {
     tries: 'a new clone started, updated and started again, then run for a school without the packages of development',
     browser: true,

@@ -1,8 +1,5 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { usualZone } from '#schema/lists/calendar/schoolZone.ts'
-import { buildScript } from '#scripts/lib/buildScript.ts'
 import { freePort } from '#scripts/testKit/server/freePort.ts'
 import { ServerProcess } from '#scripts/testKit/server/serverProcess.ts'
 import { seedDemo } from '#server/demo/seedDemo.ts'
@@ -24,8 +21,6 @@ const longestWait = 10_000
 const betweenKills = 2_000
 const restarts = 2
 
-const source = fileURLToPath(new URL('./sharedServer.ts', import.meta.url))
-
 /** How often what was done to the servers, and what they said of it, besides the verdict. */
 export interface Fire {
   kills: number
@@ -44,13 +39,10 @@ export async function tortureTwoProcesses(
 ): Promise<Verdict & Fire> {
   const chance = chanceOf(seed)
   const data = makeTestFolder('torture')
-  const postgres = await startPostgres({ fsync: true })
-  const program = await buildScript(source, `torture-${process.pid}`)
+  const postgres = await startPostgres({ onDisk: true })
   const url = postgres.url(await postgres.createDatabase('school'))
-  const environment = { TORTURE_DATABASE: url, CHAMADA_DATA: data }
   const servers: ServerProcess[] = []
-  for (let n = 0; n < 2; n += 1)
-    servers.push(new ServerProcess(await freePort(), data, environment, undefined, async () => program.file))
+  for (let n = 0; n < 2; n += 1) servers.push(new ServerProcess(await freePort(), data, { DATABASE_URL: url }))
   const proxy = await roundRobin(servers.map(({ port }) => port))
   try {
     await withStore(url, (store) =>
@@ -118,7 +110,6 @@ export async function tortureTwoProcesses(
     proxy.end()
     for (const server of servers) await server.end('SIGKILL')
     await postgres.stop()
-    rmSync(program.folder, { recursive: true, force: true })
     removeTestFolder(data)
   }
 }

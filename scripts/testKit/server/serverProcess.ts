@@ -18,8 +18,6 @@ export class ServerProcess {
     private readonly environment: Record<string, string> = {},
     /** What records its answers, if anything does. */
     private readonly recording: { with: readonly string[]; environment: Record<string, string> } = none,
-    /** The file that it runs. */
-    private readonly program: () => Promise<string> = ensureServer,
   ) {}
 
   get pid(): number | undefined {
@@ -29,7 +27,7 @@ export class ServerProcess {
   /** Starts it, if it does not run, and waits until it listens. */
   async start(): Promise<void> {
     if (this.isRunning()) return
-    const child = spawnLinked(process.execPath, [...this.recording.with, await this.program()], {
+    const child = spawnLinked(process.execPath, [...this.recording.with, await ensureServer()], {
       env: {
         ...process.env,
         ...this.recording.environment,

@@ -32,10 +32,8 @@ export interface PostgresCluster extends Postgres {
 export interface PostgresOptions {
   /** The folder of its programs. */
   binaries?: string
-  /** Its folder is on a disk, where writes are before they are acknowledged. */
+  /** Its folder is on a disk, which writes reach before they are acknowledged. Else, where there is room, in memory. */
   onDisk?: boolean
-  /** Writes reach the disk before they are acknowledged. Tests end processes, not disks: without it they are faster. */
-  fsync?: boolean
   maxConnections?: number
 }
 
@@ -45,7 +43,6 @@ export interface PostgresOptions {
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresCluster> {
   const { binaries = process.env.CHAMADA_POSTGRES_BIN, onDisk = false, maxConnections = 200 } = options
-  const fsync = options.fsync ?? onDisk
   const runner = otherThanRoot()
   const { programs, copy } = findPrograms(runner, binaries)
   const folder = onDisk ? mkdtempSync(join(tmpdir(), 'chamada-postgres-')) : makeTestFolder('postgres')
@@ -65,7 +62,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     autovacuum: 'off',
     // Each statement that fails on purpose would be a line.
     log_min_messages: 'log',
-    ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
+    ...(onDisk ? {} : { fsync: 'off', full_page_writes: 'off' }),
   }
   const words = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const start = () => startServer(join(programs, 'postgres'), words, { data, runner, folders })
