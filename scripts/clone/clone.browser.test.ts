@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { xlsx } from '#schema/tests/imports/makeFiles.ts'
 import { signIn } from '#scripts/testKit/screens/people.ts'
 import { freePort } from '#scripts/testKit/server/freePort.ts'
+import { startPostgres } from '#server/tests/support/postgres.ts'
 import { usage } from '../administration/adminArgs.ts'
 import { findChromium } from '../lib/findChromium.mjs'
 import { end } from '../lib/runCommand.ts'
@@ -132,6 +133,16 @@ test(
     const restored = await admin(`restore ${at('copy.tar.gz.age')} --identity ${at('key.txt')}`, /Banco restaurado/)
     await admin(`delete-again ${/ficou em (\S+)/.exec(restored)![1]}`, /Não há nada a apagar de novo/)
     await whileStarted(env, async () => expect(await login()).toBe(200))
+    const postgres = await startPostgres()
+    try {
+      const shared = { DATABASE_URL: postgres.url(await postgres.createDatabase()) }
+      await admin(`move --from ${env.CHAMADA_DATA} --to '${shared.DATABASE_URL}'`, /Banco levado para .*todas iguais/)
+      await whileStarted({ ...env, ...shared }, async () => expect(await login()).toBe(200))
+      await admin('restored', /Começou uma história nova/, shared)
+      await admin(`unmove ${env.CHAMADA_DATA}`, /volta a valer/)
+    } finally {
+      await postgres.stop()
+    }
     const commands = [...usage.matchAll(/-- ([a-z-]+) /g)].map(([, command]) => command!)
     expect([...done].sort()).toEqual([...new Set(commands)].sort())
   },
