@@ -136,7 +136,7 @@ test(
     const postgres = await startPostgres()
     try {
       const shared = { DATABASE_URL: postgres.url(await postgres.createDatabase()) }
-      await admin(`move --from ${env.CHAMADA_DATA} --to '${shared.DATABASE_URL}'`, /Banco levado para .*todas iguais/)
+      await admin(`move --from ${env.CHAMADA_DATA} --to ${shared.DATABASE_URL}`, /Banco levado para .*todas iguais/)
       await whileStarted({ ...env, ...shared }, async () => expect(await login()).toBe(200))
       await admin('restored', /Começou uma história nova/, shared)
       await admin(`unmove ${env.CHAMADA_DATA}`, /volta a valer/)

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
 import { failureLine } from '#server/failure.ts'
 import { type AppSettings, createApp } from '#server/http/app.ts'
@@ -107,6 +108,11 @@ export async function testServer(
 
   async function sync(cookie: string, request: SyncRequest): Promise<SyncResponse> {
     const answer = await call('POST', '/api/sync', { cookie, body: request })
+    // Too many write at once: a device comes again.
+    if (answer.status === 503 && answer.headers.has('Retry-After')) {
+      await setImmediate()
+      return sync(cookie, request)
+    }
     if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
     return answer.json()
   }
