@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { usualZone } from '#schema/lists/calendar/schoolZone.ts'
+import { ensureServer } from '#scripts/lib/ensureServer.mjs'
 import { freePort } from '#scripts/testKit/server/freePort.ts'
 import { ServerProcess } from '#scripts/testKit/server/serverProcess.ts'
 import { seedDemo } from '#server/demo/seedDemo.ts'
@@ -48,6 +49,8 @@ export async function tortureTwoProcesses(
     await withStore(url, (store) =>
       seedDemo(store, openFileStore(join(data, 'files')), { now: Date.now(), zone: usualZone, size: 'small' }),
     )
+    // Built once, not by each of two that start together.
+    await ensureServer()
     await Promise.all(servers.map((server) => server.start()))
     const seen = nothingSeen()
     const devices = Array.from(
