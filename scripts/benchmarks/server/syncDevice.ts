@@ -85,6 +85,9 @@ export function ask(
       whole(answer).then((bytes) => {
         const plain = (answer.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString()
         if (answer.statusCode === 200) resolve({ body: plain, bytes: bytes.length })
+        // Too many write at once: a device comes again, here at once, and the wait counts.
+        else if (answer.statusCode === 503 && answer.headers['retry-after'])
+          ask(url, cookie, body, more).then(resolve, reject)
         else reject(new Error(`${new URL(url).pathname}: ${answer.statusCode} ${plain.slice(0, 500)}`))
       }, reject),
     )
