@@ -90,9 +90,6 @@ const countersBy = preparedOnce((q) =>
 /** The last place taken in a school's order. */
 export const headOf = (q: Q, tenant: number): Promise<number> => countOf(q, `seq:${tenant}`)
 
-/** The last place in a school's order whose tombstone was forgotten; 0 when none was. */
-export const tombstonesForgotten = (q: Q, tenant: number): Promise<number> => countOf(q, `graves:${tenant}`)
-
 /** Records that tombstones up to a place in a school's order are no longer kept. */
 export async function noteForgottenTombstones(q: Q, tenant: number, seq: number): Promise<void> {
   await q
