@@ -89,7 +89,7 @@ describe('a move that was cut off', () => {
     const before = await contentIn(from)
     await expect(cutAfter(5)).rejects.toThrow('killed')
     expect(await refusalsOf(to)).toEqual([expect.stringMatching(/ainda não está inteiro.*move de novo/)])
-    for (let i = 0; i < 4; i += 1) await expect(cutAfter(15)).rejects.toThrow('killed')
+    for (let i = 0; i < 2; i += 1) await expect(cutAfter(15)).rejects.toThrow('killed')
     const steps: MoveStep[] = []
     const { rows } = await move((step) => steps.push(step))
     expect(steps[0]).toEqual({ step: 'begun', how: 'resumed' })

@@ -20,7 +20,7 @@ export async function faultyNumbers(q: Q): Promise<FaultyNumber[]> {
   const note = (counter: string, number: number | null) =>
     used.set(counter, Math.max(used.get(counter) ?? 0, number ?? 0))
   for (const name of tableNames) {
-    const { id, seq, tenant } = entityTable(name)
+    const { highestId, id = highestId, seq, tenant } = entityTable(name)
     const [highest] = await q
       .select({ id: max(id!) })
       .from(entityTable(name))

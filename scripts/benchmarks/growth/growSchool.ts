@@ -1,7 +1,9 @@
 import Database from 'better-sqlite3'
 import { getTableName } from 'drizzle-orm'
+import { isMark, type MarkTable } from '#schema/nouns/tableNames.ts'
 import { fieldsOfKey, keyFields, keyOf, type TableName, tableNames } from '#schema/nouns/tables.ts'
 import { blockSize, firstBlock } from '#schema/sync/ids.ts'
+import { packMarks, unpackMarks } from '#server/store/packing/packedMarks.ts'
 import { entityTable } from '#server/store/tables/shapes.ts'
 
 /**
@@ -43,6 +45,7 @@ const ofSchools: Columns = {
  * years: each year an eighth of the places was another student's.
  */
 const student = (name: string) => `"${name}" + ${stride} * ((:k - "${name}" % 8 + 7) / 8)`
+const formerBy = (id: number, k: number) => stride * Math.trunc((k - (id % 8) + 7) / 8)
 const ofYears: Columns = {
   ...shifted('id', 'classId', 'attendanceId'),
   studentId: student('studentId'),
@@ -71,19 +74,23 @@ export function growSchool(
   { schoolId, growth, copies }: { schoolId: number; growth: Growth; copies: number },
 ): void {
   const db = new Database(file)
+  for (const table of ['attendance', 'performance'] as const)
+    db.function(`${table}Of`, (marks: unknown, k: unknown) => marksOfCopy(table, String(marks), growth, Number(k)))
   for (const pragma of ['journal_mode = DELETE', 'synchronous = OFF', 'cache_size = -256000']) db.pragma(pragma)
   try {
     const head = Number(db.prepare('select value from counters where name = ?').pluck().get(`seq:${schoolId}`))
-    const where = `"tenant" = ${schoolId} and "id" < ${stride}`
+    const where = (table?: TableName) =>
+      `"tenant" = ${schoolId} and "${table && isMark(table) ? 'highestId' : 'id'}" < ${stride}`
     const grow = db.transaction(() => {
       raiseCounters(db)
       for (let k = 1; k < copies; k += 1) {
         for (const table of tableNames) {
           const columns = copied[growth](table)
           // In the same school the copies' places in its order follow one another.
-          if (columns) copy(db, nameOf(table), growth === 'years' ? { ...columns, ...placed(head) } : columns, k, where)
+          const ordered = growth === 'years' && !isMark(table) ? placed(head) : {}
+          if (columns) copy(db, nameOf(table), { ...columns, ...ordered, ...marksOf(table) }, k, where(table))
         }
-        if (growth === 'years') copyFormerStudents(db, where, k, head)
+        if (growth === 'years') copyFormerStudents(db, where(), k, head)
         copyJournal(db, schoolId, growth, k)
         if (growth === 'years') setCounter(db, `seq:${schoolId}`, (k + 1) * head)
         else setCounter(db, `seq:${schoolId + k * stride}`, head)
@@ -99,11 +106,28 @@ export function growSchool(
 const nameOf = (table: TableName) => getTableName(entityTable(table))
 const placed = (head: number): Columns => ({ seq: `"seq" + :k * ${head}` })
 
+/** The columns of the marks of a copy's rolls: by a function that knows how they are packed. */
+const marksOf = (table: TableName): Columns =>
+  isMark(table) ? { ...shifted('highestId'), marks: `${table}Of("marks", :k)` } : {}
+
+function marksOfCopy(table: MarkTable, text: string, growth: Growth, k: number): string {
+  const roll = { classId: 0, lessonId: 0, date: '' }
+  const copied = unpackMarks<'performance'>(roll, JSON.parse(text)).map((mark) => {
+    const { studentId, attendanceId } = mark
+    const later = { id: mark.id! + k * stride, ...(attendanceId && { attendanceId: attendanceId + k * stride }) }
+    if (growth === 'years')
+      return { ...mark, ...later, studentId: studentId + formerBy(studentId, k), at: mark.at - k * yearDays * day }
+    const teacherId = mark.teacherId && mark.teacherId + k * stride
+    return { ...mark, ...later, studentId: studentId + k * stride, ...(teacherId && { teacherId }) }
+  })
+  return JSON.stringify(packMarks(table, copied))
+}
+
 function copy(db: Database.Database, table: string, columns: Columns, k: number, where: string): void {
   const names = db.prepare('select name from pragma_table_info(?)').pluck().all(table) as string[]
   const values = names.map((name) => columns[name] ?? `"${name}"`)
   const quoted = names.map((name) => `"${name}"`)
-  db.prepare(`insert into "${table}" (${quoted}) select ${values} from "${table}" where ${where} order by "id"`).run({
+  db.prepare(`insert into "${table}" (${quoted}) select ${values} from "${table}" where ${where}`).run({
     k,
   })
 }

@@ -1,5 +1,6 @@
+import { isMark } from '#schema/nouns/tableNames.ts'
 import { keyOf, tableNames } from '#schema/nouns/tables.ts'
-import { readerOf } from '#server/store/queries/reader.ts'
+import { marksWhere } from '#server/store/queries/readMarks.ts'
 import { importAt, nextRows, type Old } from './context.ts'
 
 /**
@@ -11,9 +12,10 @@ export async function fillUp(old: Old): Promise<void> {
   if (size.rows === undefined) return
   const { q, t } = store
   let there = 0
-  for (const table of tableNames) there += await q.$count(t[table])
-  const rated = new Set((await q.select().from(t.performance)).map((row) => keyOf('performance', row)))
-  const marks = await readerOf(q).where('attendance', {})
+  const [marks, ratings] = [await marksWhere(q, 'attendance', {}), await marksWhere(q, 'performance', {})]
+  for (const table of tableNames) if (!isMark(table)) there += await q.$count(t[table])
+  there += marks.length + ratings.length
+  const rated = new Set(ratings.map((row) => keyOf('performance', row)))
   const unrated = marks.filter((row) => row.present && !rated.has(keyOf('performance', row)))
   if (there > size.rows || unrated.length < size.rows - there)
     throw new Error(`${there} rows and ${unrated.length} to rate do not make ${size.rows}`)

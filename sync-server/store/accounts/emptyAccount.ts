@@ -1,10 +1,12 @@
 import { and, eq, isNotNull, or } from 'drizzle-orm'
-import { personTexts, tablesWithTexts } from '#schema/rules/people/personTexts.ts'
+import { isMark } from '#schema/nouns/tableNames.ts'
+import { personTexts, tablesWithTexts, withoutTexts } from '#schema/rules/people/personTexts.ts'
 import { changeTraces } from '#server/store/audit/changeTraces.ts'
 import { entityTable } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { emptyListsOf } from '../erasures/listsOfPerson.ts'
 import type { Q } from '../store.ts'
+import { rewriteMarks } from '../write/storeMarks.ts'
 import { removeCalendarAddress } from './calendarAddresses.ts'
 import { forgiveAccount } from './passwordTries.ts'
 import { removeSecondFactor } from './secondFactors.ts'
@@ -18,6 +20,10 @@ import { removeSessionsOf } from './sessionRows.ts'
 export async function emptyAccount(q: Q, id: number): Promise<void> {
   await q.update(t.users).set({ passwordHash: null }).where(eq(t.users.id, id))
   for (const table of tablesWithTexts) {
+    if (isMark(table)) {
+      await rewriteMarks(q, table, (mark) => withoutTexts(mark, (person) => person === id))
+      continue
+    }
     const columns = entityTable(table)
     const { people, texts } = personTexts[table]
     await q

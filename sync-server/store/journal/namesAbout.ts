@@ -1,7 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { keyOf } from '#schema/nouns/tables.ts'
 import type { User } from '#schema/nouns/user.ts'
-import { tables as t } from '#server/store/tables/tables.ts'
+import { marksWhere } from '../queries/readMarks.ts'
 import { classesOf } from '../queries/studentMarks.ts'
 import type { Q } from '../store.ts'
 
@@ -17,11 +16,8 @@ export async function namesAbout(q: Q, person: User): Promise<HistoryName[]> {
   if (person.role !== 'student') return [account]
   const studentId = person.id
   const classIds = await classesOf(q, person)
-  const { classId, lessonId, date, studentId: student } = t.attendance
-  const marks = await q
-    .select({ classId, lessonId, date })
-    .from(t.attendance)
-    .where(and(inArray(classId, classIds), eq(student, studentId)))
+  const marks = []
+  for (const classId of classIds) marks.push(...(await marksWhere(q, 'attendance', { classId, studentId })))
   return [
     account,
     `studentRecords:${studentId}`,

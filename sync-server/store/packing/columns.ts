@@ -34,7 +34,8 @@ export function columnsOf(rows: Row[], likes?: Row[]): Columns {
   for (const row of likes ?? []) for (const name in row) names.add(name)
   const columns: Columns = {}
   for (const name of names)
-    if (!likes || rows.some((row, i) => row[name] !== likes[i]![name])) columns[name] = columnOf(name, rows)
+    if (!likes || rows.some((row, i) => row[name] !== likes[i]![name]))
+      columns[name] = columnOf(rows.map((row) => row[name]))
   return columns
 }
 
@@ -44,10 +45,10 @@ export const absent = (length: number): Column => ({ of: [], at: '-'.repeat(leng
 /** How many values have a place of one digit. */
 const fewValues = 36
 
-function columnOf(name: string, rows: Row[]): Column {
-  const first = rows[0]![name]
-  if (isScalar(first) && rows.every((row) => row[name] === first)) return first
-  const values = rows.map((row) => row[name])
+/** A column of these values, of which there is one at least. */
+export function columnOf(values: unknown[]): Column {
+  const first = values[0]
+  if (isScalar(first) && values.every((value) => value === first)) return first
   const numbers = values.every(Number.isSafeInteger) ? numbersOf(values as number[]) : undefined
   if (numbers) return numbers
   const places = new Map<unknown, number>()

@@ -1,10 +1,12 @@
 import { and, desc, eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { isMark, type MarkTable } from '#schema/nouns/tableNames.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { entriesOf, type JournalRow } from '#server/store/journal/journal.ts'
 import { classesOf } from '#server/store/queries/studentMarks.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { noSchool } from '../counters.ts'
+import { marksWhere } from '../queries/readMarks.ts'
 import type { Q } from '../store.ts'
 import { yieldToOthers } from '../yielding.ts'
 import { type PersonTable, personTables } from './personTables.ts'
@@ -31,16 +33,24 @@ export async function personRows(q: Q, person: User): Promise<PersonSection[]> {
       ...whereTheyAre(columns, person, classes),
     )
     const fields = Object.keys(about.columns)
-    const order = orderOf(table)
-    const found = await q
-      .select(Object.fromEntries([...fields, ...order].map((field) => [field, columns[field]!])))
-      .from(table)
-      .where(name === 'externalIds' ? and(theirs, eq(t.externalIds.table, 'users')) : theirs)
+    const order = isMark(name) ? ['id'] : orderOf(table)
+    const found: Record<string, unknown>[] = isMark(name)
+      ? await marksOf(q, name, id, classes)
+      : await q
+          .select(Object.fromEntries([...fields, ...order].map((field) => [field, columns[field]!])))
+          .from(table)
+          .where(name === 'externalIds' ? and(theirs, eq(t.externalIds.table, 'users')) : theirs)
     const rows = found.sort(by(order)).map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])))
     sections.push({ table: name, title: about.title, columns: about.columns, rows })
     await yieldToOthers()
   }
   return sections
+}
+
+async function marksOf(q: Q, table: MarkTable, studentId: number, classes: number[]) {
+  const marks: object[] = []
+  for (const classId of classes) marks.push(...(await marksWhere(q, table, { classId, studentId })))
+  return marks as Record<string, unknown>[]
 }
 
 /** The fields by which a table's rows are listed: their number, or else their key. */

@@ -3,7 +3,7 @@ import { type Key, keyOf, type Rows, type TableName } from '#schema/nouns/tables
 import type { Actor, User } from '#schema/nouns/user.ts'
 import { isHiddenFrom, isMisreadBy, rowSeenBy, whoReads } from '#schema/permissions/scopes.ts'
 import { locateRows } from '#server/store/queries/rowLocation.ts'
-import { entityTable, shownColumns } from '#server/store/tables/shapes.ts'
+import { entityTable, shownColumns, type TableOfRows } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { larger } from '../statements/plainSql.ts'
 import { planOf } from '../statements/preparedOnce.ts'
@@ -43,7 +43,7 @@ export const value = (name: keyof Values) => sql.placeholder(name)
 /** The rows of a table that changed in the window, by a condition. `order` is the column that holds their place. */
 export function changedRows(
   q: Q,
-  table: TableName,
+  table: TableOfRows,
   where?: SQL,
   { join, order = 'seq' }: { join?: SQL; order?: 'seq' | 'globalSeq' } = {},
 ): UnboundSource {
@@ -77,7 +77,7 @@ export function changedRows(
 }
 
 /** Rows of one table that come with a person: both arrive at the later place of the two. */
-export function rowsWithPerson<A extends TableName>(q: Q, first: A, where: SQL, on: SQL): UnboundSource {
+export function rowsWithPerson<A extends TableOfRows>(q: Q, first: A, where: SQL, on: SQL): UnboundSource {
   const one = entityTable(first)
   const place = larger(one.seq!, t.users.seq)
   const inWindow = and(

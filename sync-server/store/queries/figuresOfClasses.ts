@@ -1,4 +1,4 @@
-import { and, between, count, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, between, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { addDays } from '#schema/fields/dates/civilDate.ts'
 import { momentOf } from '#schema/fields/dates/moment.ts'
 import type { Enrollment } from '#schema/nouns/enrollment.ts'
@@ -12,8 +12,10 @@ import { rollsBySubject, subjectsOfClasses } from '#schema/rules/schedule/subjec
 import { readerOf } from '#server/store/queries/reader.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { yieldToOthers } from '#server/store/yielding.ts'
+import { presencesIn } from '../packing/packedMarks.ts'
 import { flag } from '../statements/plainSql.ts'
 import type { Q } from '../store.ts'
+import { ofRoll } from './readMarks.ts'
 
 /** What is counted of the classes of a school. */
 export interface Counting {
@@ -75,30 +77,21 @@ const daysIn = ({ from, to }: DateRange) => Math.round((Date.parse(to) - Date.pa
 /** The lessons of days, of present and of absent students, by class, without those of cancelled rolls. */
 async function attendanceOf(q: Q, classes: readonly SchoolClass[], { from, to }: DateRange) {
   const { classId, date, cancelledReason, periods: lessons } = t.rollCalls
-  const { present, periods } = t.attendance
-  const marks = await q
-    .select({ classId, present, periods, lessons, count: count() })
+  const rolls = await q
+    .select({ classId, lessons, marks: t.attendance.marks })
     .from(t.rollCalls)
-    .innerJoin(t.attendance, ofRoll())
-    .where(and(inClasses(classes), between(date, from, to), isNull(cancelledReason), isNotNull(present)))
-    .groupBy(classId, present, periods, lessons)
+    .innerJoin(t.attendance, ofRoll('attendance'))
+    .where(and(inClasses(classes), between(date, from, to), isNull(cancelledReason)))
   const totals = new Map<number, { present: number; absent: number }>()
-  for (const { classId, count, ...mark } of marks) {
-    const each = countAttendance([{ ...mark, lessons: mark.lessons ?? 1 }])
+  for (const { classId, lessons, marks } of rolls) {
+    const each = countAttendance(presencesIn(marks).map((mark) => ({ ...mark, lessons: lessons ?? 1 })))
     const total = totals.get(classId) ?? { present: 0, absent: 0 }
-    total.present += count * each.present
-    total.absent += count * each.absent
+    total.present += each.present
+    total.absent += each.absent
     totals.set(classId, total)
   }
   return totals
 }
-
-const ofRoll = () =>
-  and(
-    eq(t.attendance.classId, t.rollCalls.classId),
-    eq(t.attendance.lessonId, t.rollCalls.lessonId),
-    eq(t.attendance.date, t.rollCalls.date),
-  )
 
 const inClasses = (classes: readonly SchoolClass[]) =>
   inArray(
@@ -139,7 +132,7 @@ async function missingRolls(q: Q, all: readonly SchoolClass[], counting: Countin
 /** The rolls that decide what is missing of days, each with whether it has marks: those of their whole weeks. */
 function rollsIn(q: Q, classes: readonly SchoolClass[], { from, to, today }: DateRange & { today: string }) {
   const { classId, lessonId, date, concludedAt, cancelledReason, periods } = t.rollCalls
-  const marks = q.select({ one: sql`1` }).from(t.attendance).where(ofRoll())
+  const marks = q.select({ one: sql`1` }).from(t.attendance).where(ofRoll('attendance'))
   const marked = flag(or(isNotNull(concludedAt), isNotNull(cancelledReason), exists(marks))!).mapWith(Boolean)
   const weekAfter = addDays(to, 6)
   return q

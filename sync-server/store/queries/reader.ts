@@ -1,17 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isMark } from '#schema/nouns/tableNames.ts'
 import { fieldsOfKey, type Key, type Reader, type Rows, type TableName } from '#schema/nouns/tables.ts'
-import { entityTable, isShown, shownColumns } from '#server/store/tables/shapes.ts'
+import { entityTable, isShown, shownColumns, shownRow, type TableOfRows } from '#server/store/tables/shapes.ts'
 import { preparedOncePerName } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { yieldEvery } from '../yielding.ts'
 import { inOrder } from './inOrder.ts'
+import { marksWhere } from './readMarks.ts'
 import { classesOf } from './studentMarks.ts'
 
 /**
  * One statement for each set of compared fields and fields that must be empty: as many as plans have kinds of query.
  */
-const matching = preparedOncePerName((q, name: `${TableName} ${string}`) => {
-  const [table, ...fields] = name.split(' ') as [TableName, ...string[]]
+const matching = preparedOncePerName((q, name: `${TableOfRows} ${string}`) => {
+  const [table, ...fields] = name.split(' ') as [TableOfRows, ...string[]]
   const columns = entityTable(table)
   const compared = fields.map((field) =>
     field.startsWith('!')
@@ -26,6 +28,12 @@ const matching = preparedOncePerName((q, name: `${TableName} ${string}`) => {
     .where(and(...compared, ofSchool))
     .prepare()
 })
+
+function rowsMatching(q: Q, table: TableOfRows, match: object) {
+  const defined = Object.entries(match).filter(([, value]) => value !== undefined)
+  const name = [table, ...defined.map(([field, value]) => (value === null ? `!${field}` : field))].join(' ')
+  return matching(q, name as `${TableOfRows} ${string}`).execute(Object.fromEntries(defined))
+}
 
 /** Rows of students that are stored by class and have no index by student (studentMarks.ts). */
 const isByClass = (table: TableName) => ['attendance', 'performance', 'evaluations'].includes(table)
@@ -52,9 +60,9 @@ export function readerOf(q: Q): Reader {
     return { id, schoolId: person?.schoolId ?? null }
   }
   async function selectFrom<T extends TableName>(table: T, match: object): Promise<Rows[T][]> {
-    const defined = Object.entries(match).filter(([, value]) => value !== undefined)
-    const name = [table, ...defined.map(([field, value]) => (value === null ? `!${field}` : field))].join(' ')
-    const rows = await matching(q, name as `${TableName} ${string}`).execute(Object.fromEntries(defined))
+    const rows = isMark(table)
+      ? (await marksWhere(q, table, match)).map((mark) => shownRow(table, mark))
+      : await rowsMatching(q, table, match)
     const pause = worked(queryUnits + rows.length)
     if (pause) await pause
     const shown = rows.filter((row) => isShown(table, row)) as unknown as Rows[T][]

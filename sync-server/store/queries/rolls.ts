@@ -1,14 +1,13 @@
-import { and, between, eq, sql } from 'drizzle-orm'
 import type { MarkTable } from '#schema/nouns/tableNames.ts'
 import type { Rows } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { isHiddenFrom, rowSeenBy, whoReads } from '#schema/permissions/scopes.ts'
 import { groupBy } from '#schema/rules/groupBy.ts'
 import { packPresences, packRoll, type RollRecord } from '#schema/sync/rollRecord.ts'
-import { shownColumns } from '#server/store/tables/shapes.ts'
-import { tables as t } from '#server/store/tables/tables.ts'
-import { preparedOncePerName } from '../statements/preparedOnce.ts'
+import { shownRow } from '#server/store/tables/shapes.ts'
+import type { StoredMark } from '../packing/packedMarks.ts'
 import type { Q } from '../store.ts'
+import { marksBetween, marksWhere } from './readMarks.ts'
 import { locateRows } from './rowLocation.ts'
 
 /**
@@ -60,36 +59,15 @@ async function marks<T extends MarkTable>(
   headers: Rows['rollCalls'][],
 ): Promise<Rows[T][]> {
   const ownOnly = actor.role === 'student' && whoReads[table].class?.students === 'own'
-  const [isFew, whose] = [headers.length <= few, ownOnly ? 'own' : 'all'] as const
-  const rows = []
-  if (isFew)
+  const studentId = ownOnly ? actor.id : undefined
+  const rows: StoredMark<T>[] = []
+  if (headers.length <= few)
     for (const { lessonId, date } of headers)
-      rows.push(
-        ...(await marksBy(q, `${table} roll ${whose}`).execute({ classId, lessonId, date, studentId: actor.id })),
-      )
+      rows.push(...(await marksWhere(q, table, { classId, lessonId, date, studentId } as never)))
   else {
     const dates = headers.map(({ date }) => date).sort()
-    const [first, last] = [dates[0], dates.at(-1)]
-    rows.push(...(await marksBy(q, `${table} days ${whose}`).execute({ classId, first, last, studentId: actor.id })))
+    const days = { classId, first: dates[0]!, last: dates.at(-1)! }
+    rows.push(...(await marksBetween(q, table, days, studentId)))
   }
-  return rows.map((row) => rowSeenBy(actor, table, row as never))
+  return rows.map((row) => rowSeenBy(actor, table, shownRow(table, row)))
 }
-
-/** The marks of one roll, or those of a class between two days: everybody's or one student's. */
-const marksBy = preparedOncePerName((q, name: `${MarkTable} ${'roll' | 'days'} ${'all' | 'own'}`) => {
-  const [table, when, whose] = name.split(' ') as [MarkTable, string, string]
-  const { classId, lessonId, date, studentId } = t[table]
-  const at = sql.placeholder
-  const ofRoll = and(eq(lessonId, at('lessonId')), eq(date, at('date')))
-  return q
-    .select(shownColumns[table])
-    .from(t[table])
-    .where(
-      and(
-        eq(classId, at('classId')),
-        when === 'roll' ? ofRoll : between(date, at('first'), at('last')),
-        whose === 'own' ? eq(studentId, at('studentId')) : undefined,
-      ),
-    )
-    .prepare()
-})

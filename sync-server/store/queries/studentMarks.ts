@@ -3,28 +3,22 @@ import type { Attendance } from '#schema/nouns/attendance.ts'
 import type { Evaluation } from '#schema/nouns/evaluation.ts'
 import type { Performance } from '#schema/nouns/performance.ts'
 import type { User } from '#schema/nouns/user.ts'
-import { shownColumns } from '#server/store/tables/shapes.ts'
+import { shownColumns, shownRow } from '#server/store/tables/shapes.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
+import { marksOfStudent } from './readMarks.ts'
 
 /**
- * A student's attendance in every class they were ever in, also in deleted ones. Marks are stored by class and have no
- * index by student, which every roll call would pay for; so the classes are found first. `counted` leaves out the days
- * without a lesson.
+ * A student's attendance in every class they were ever in, also in deleted ones. Marks are stored by class, so the classes
+ * are found first. `counted` leaves out the days without a lesson.
  */
 export async function attendanceOf(q: Q, student: User, { counted = false } = {}): Promise<Attendance[]> {
-  const rows = await q
-    .select(shownColumns.attendance)
-    .from(t.attendance)
-    .innerJoin(t.rollCalls, ofRoll(t.attendance))
-    .where(
-      and(
-        inArray(t.rollCalls.classId, await classesOf(q, student)),
-        eq(t.attendance.studentId, student.id),
-        counted ? isNull(t.rollCalls.cancelledReason) : undefined,
-      ),
-    )
-  return (rows as unknown as Attendance[]).filter(({ present }) => present !== null).sort(byDay)
+  const classes = await classesOf(q, student)
+  const marks = await marksOfStudent(q, 'attendance', { studentId: student.id, classes, counted })
+  return marks
+    .filter(({ present }) => present !== null)
+    .map((mark) => shownRow('attendance', mark))
+    .sort(byDay)
 }
 
 /** The marks of a student that count, each with the lessons of its roll, and how teachers rated the student. */
@@ -32,37 +26,16 @@ export async function countedMarksOf(
   q: Q,
   student: Pick<User, 'id' | 'schoolId'>,
 ): Promise<{ marks: (Attendance & { lessons: number })[]; ratings: Performance[] }> {
-  const classes = await classesOf(q, student)
-  const marks = await q
-    .select({ ...shownColumns.attendance, lessons: t.rollCalls.periods })
-    .from(t.attendance)
-    .innerJoin(t.rollCalls, ofRoll(t.attendance))
-    .where(
-      and(
-        inArray(t.rollCalls.classId, classes),
-        eq(t.attendance.studentId, student.id),
-        isNull(t.rollCalls.cancelledReason),
-      ),
-    )
-  const ratings = await q
-    .select(shownColumns.performance)
-    .from(t.performance)
-    .innerJoin(t.rollCalls, ofRoll(t.performance))
-    .where(and(inArray(t.rollCalls.classId, classes), eq(t.performance.studentId, student.id)))
+  const ofStudent = { studentId: student.id, classes: await classesOf(q, student) }
+  const marks = await marksOfStudent(q, 'attendance', { ...ofStudent, counted: true })
+  const ratings = await marksOfStudent(q, 'performance', { ...ofStudent, counted: false })
   return {
-    marks: (marks as unknown as (Attendance & { lessons: number | null })[])
+    marks: marks
       .filter(({ present }) => present !== null)
-      .map((mark) => ({ ...mark, lessons: mark.lessons ?? 1 })),
-    ratings: ratings as unknown as Performance[],
+      .map((mark) => ({ ...shownRow('attendance', mark), lessons: mark.lessons ?? 1 })),
+    ratings: ratings.map((mark) => shownRow('performance', mark)),
   }
 }
-
-const ofRoll = (marks: typeof t.attendance | typeof t.performance) =>
-  and(
-    eq(t.rollCalls.classId, marks.classId),
-    eq(t.rollCalls.lessonId, marks.lessonId),
-    eq(t.rollCalls.date, marks.date),
-  )
 
 export async function evaluationsOf(q: Q, student: User): Promise<Evaluation[]> {
   const rows = await q

@@ -1,21 +1,18 @@
-import { attendance } from '#schema/nouns/attendance.ts'
 import { completion } from '#schema/nouns/completion.ts'
 import { evaluation } from '#schema/nouns/evaluation.ts'
-import { performance } from '#schema/nouns/performance.ts'
 import { reading } from '#schema/nouns/reading.ts'
 import { rollCall } from '#schema/nouns/rollCall.ts'
+import type { PackedMarks } from '../packing/packedMarks.ts'
 import type { ColumnTypes } from './columnTypes.ts'
 import { entityColumns } from './entityColumns.ts'
 import { rowColumns } from './rowColumns.ts'
 
 /**
  * The tables of what happened in a lesson of a class: completion, evaluations, what was read of it, rolls and their
- * marks. The marks of a
- * roll call have no place of their own: pulls find them by the place of the roll's row. Their keys begin with the
- * class, so that a class's marks are stored together.
+ * marks. The marks of a roll have no place of their own: pulls find them by the place of the roll's row.
  */
 export function makeRollTables(k: ColumnTypes) {
-  const { stamped, synced } = rowColumns(k)
+  const { synced } = rowColumns(k)
   return {
     completions: k.table('lesson_completion_status', { ...entityColumns(k, completion), ...synced() }, (t) => [
       k.uniqueIndex('lesson_completion_status_key').on(t.classId, t.lessonId),
@@ -47,11 +44,24 @@ export function makeRollTables(k: ColumnTypes) {
       k.index('roll_calls_class').on(t.classId, t.seq),
       k.index('roll_calls_order').on(t.tenant, t.seq),
     ]),
-    attendance: k.table('attendance', { ...entityColumns(k, attendance), ...stamped() }, (t) => [
-      k.uniqueIndex('attendance_key').on(t.classId, t.lessonId, t.date, t.studentId),
-    ]),
-    performance: k.table('performance', { ...entityColumns(k, performance), ...stamped() }, (t) => [
-      k.uniqueIndex('performance_key').on(t.classId, t.lessonId, t.date, t.studentId),
-    ]),
+    attendance: marksTable(k, 'roll_attendance'),
+    performance: marksTable(k, 'roll_performance'),
   }
 }
+
+/**
+ * The marks of rolls, all marks of a roll in one row. The key begins with the class, so that a class's marks are found
+ * together.
+ */
+const marksTable = <N extends string>(k: ColumnTypes, name: N) =>
+  k.table(
+    name,
+    {
+      ...{ classId: k.int().notNull(), lessonId: k.int().notNull(), date: k.text().notNull() },
+      tenant: k.int().notNull(),
+      /** The highest number of its marks. */
+      highestId: k.int().notNull(),
+      marks: k.json<PackedMarks>().notNull(),
+    },
+    (t) => [k.primaryKey({ columns: [t.classId, t.lessonId, t.date] })],
+  )

@@ -1,4 +1,5 @@
 import { parentsFirst } from '#schema/nouns/parents.ts'
+import { isMark } from '#schema/nouns/tableNames.ts'
 import { blankRow, type Rows, type TableName } from '#schema/nouns/tables.ts'
 import { groupBy } from '#schema/rules/groupBy.ts'
 import { locateRows } from '#server/store/queries/rowLocation.ts'
@@ -8,6 +9,7 @@ import type { Q } from '../store.ts'
 import { setGlobalOrder } from './globalOrder.ts'
 import { newAlias } from './newAlias.ts'
 import { insertWhole, rowsPerTurn } from './rowWriter.ts'
+import { addMarks } from './storeMarks.ts'
 
 /** Whole rows by table, from a seed or an import. `id` is optional. */
 export type BulkRows = { [T in TableName]?: Partial<Rows[T]>[] }
@@ -36,6 +38,11 @@ export async function importRows<R extends BulkRows>(q: Q, rows: R, { at }: { at
     const full = whole.map((row, i) => ({ ...row, tenant: locations[i]!.tenant, at, by: 0, stamps: null }))
     const highestId = tableRows.reduce((most, { id }) => Math.max(most, Number(id ?? 0)), 0)
     if (highestId) await skipIds(q, table, highestId)
+    done[table] = full.map(({ tenant: _, at: __, by: ___, stamps: ____, ...row }) => row) as never
+    if (isMark(table)) {
+      await addMarks(q, table, full as never)
+      continue
+    }
     const ordered = 'seq' in columns
     for (const [tenant, together] of groupBy(full, (row) => row.tenant)) {
       const firstSeq = ordered ? await takeSeq(q, tenant, together.length) : 0
@@ -47,7 +54,6 @@ export async function importRows<R extends BulkRows>(q: Q, rows: R, { at }: { at
       )
       for (let i = 0; i < rows.length; i += rowsPerTurn) await insertWhole(q, table)(rows.slice(i, i + rowsPerTurn))
     }
-    done[table] = full.map(({ tenant: _, at: __, by: ___, stamps: ____, ...row }) => row) as never
   }
   return done as R
 }

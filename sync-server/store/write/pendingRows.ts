@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { fieldsOfKey, type Key, keyFields, type TableName } from '#schema/nouns/tables.ts'
+import { isMark } from '#schema/nouns/tableNames.ts'
+import { fieldsOfKey, type Key, keyFields, type Rows, type TableName } from '#schema/nouns/tables.ts'
 import { groupBy } from '#schema/rules/groupBy.ts'
 import { type RowState, unpackStamps } from '#schema/sync/merge.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'
+import { marksWhere } from '../queries/readMarks.ts'
 import { listText } from '../statements/listText.ts'
 import { preparedOncePerName } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
@@ -22,7 +24,7 @@ export interface PendingRow {
   alias?: number | null
 }
 
-/** The pendingRows of these keys, with their stored rows. */
+/** The pendingRows of these keys, with their stored rows; of marks, also those of the other marks of their rolls. */
 export async function loadPendingRows(
   q: Q,
   table: TableName,
@@ -34,8 +36,12 @@ export async function loadPendingRows(
   )
   const names = contestedFields[table]
   for (const row of await storedRows(q, table, keys, worked)) {
-    const pending = pendingRows.get(keyIn(table, row))
-    if (!pending) continue
+    const key = keyIn(table, row)
+    const pending = pendingRows.get(key)
+    if (!pending) {
+      if (isMark(table)) pendingRows.set(key, { key, before: row, state: null, touched: false })
+      continue
+    }
     pending.before = row
     pending.state = {
       fields: Object.fromEntries(names.map((name) => [name, row[name]])),
@@ -58,8 +64,13 @@ async function storedRows(q: Q, table: TableName, keys: Key[], worked: Yielding)
   for (const group of groupBy(keys, (key) => String(key).slice(0, String(key).lastIndexOf('/') + 1)).values())
     for (let i = 0; i < group.length; i += rowsAtOnce) {
       const some = group.slice(i, i + rowsAtOnce).map((key) => fieldsOfKey(table, key) as Fields)
-      const lasts = listText(some.map((fields) => fields[last] as string | number))
-      rows.push(...((await rowsBy(q, table).execute({ ...some[0], lasts })) as Fields[]))
+      if (isMark(table)) {
+        const { classId, lessonId, date } = some[0] as Partial<Rows['attendance']>
+        if (i === 0) rows.push(...((await marksWhere(q, table, { classId, lessonId, date })) as object[] as Fields[]))
+      } else {
+        const lasts = listText(some.map((fields) => fields[last] as string | number))
+        rows.push(...((await rowsBy(q, table).execute({ ...some[0], lasts })) as Fields[]))
+      }
       const pause = worked(some.length)
       if (pause) await pause
     }

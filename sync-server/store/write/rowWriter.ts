@@ -1,5 +1,6 @@
 import { Column, getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { MarkTable } from '#schema/nouns/tableNames.ts'
 import type { TableName } from '#schema/nouns/tables.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'
 import type { CellKind } from '../statements/connection.ts'
@@ -7,6 +8,7 @@ import { onKey } from '../statements/plainSql.ts'
 import { onceEachDialect, onceEachName } from '../statements/preparedOnce.ts'
 import { countStatement } from '../statements/statementCount.ts'
 import type { Q } from '../store.ts'
+import { tables } from '../tables/tables.ts'
 
 // Statements that write rows, built once: writing one out for many rows takes longer than running it for each.
 
@@ -29,6 +31,17 @@ const storePlan = onceEachName((q, table: TableName) => {
   const names = overwritten.filter((name) => name in columns)
   const set = Object.fromEntries(names.map((name) => [name, sql.raw(`excluded."${columns[name]!.name}"`)]))
   return writerOf(q, columns, (insert) => insert.onConflictDoUpdate({ target: onKey(columns.id!), set }))
+})
+
+/** Inserts the marks of rolls, or overwrites those of the same rolls. No two are of the same roll. */
+export const storeRolls = (q: Q, table: MarkTable): Writer => rollsPlan(q, table)(q)
+const rollsPlan = onceEachName((q, table: MarkTable) => {
+  const { classId, lessonId, date, ...others } = getTableColumns(tables[table])
+  const set = Object.fromEntries(
+    Object.entries(others).map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
+  )
+  const target = onKey(classId, lessonId, date)
+  return writerOf(q, tables[table], (insert) => insert.onConflictDoUpdate({ target, set }))
 })
 
 /** Inserts rows of a table that devices do not hold. Without an `id` the database numbers them. */

@@ -1,17 +1,19 @@
 import { inArray } from 'drizzle-orm'
-import { isMark } from '#schema/nouns/tableNames.ts'
+import { isMark, type MarkTable } from '#schema/nouns/tableNames.ts'
 import { fieldsOfKey, keyFields, type TableName } from '#schema/nouns/tables.ts'
 import { groupBy } from '#schema/rules/groupBy.ts'
 import { packStamps } from '#schema/sync/merge.ts'
 import type { Locate, RowLocation } from '#server/store/queries/rowLocation.ts'
-import { contestedFields, entityTable, shownFields } from '#server/store/tables/shapes.ts'
+import { contestedFields, entityTable, shownRow } from '#server/store/tables/shapes.ts'
 import { takeIds, takeSeq } from '../counters.ts'
+import type { RollDay } from '../packing/packedMarks.ts'
 import type { Q } from '../store.ts'
 import type { Yielding } from '../yielding.ts'
 import { setGlobalOrder } from './globalOrder.ts'
 import { newAlias } from './newAlias.ts'
 import { type Fields, type PendingRow, rowsAtOnce } from './pendingRows.ts'
 import { rowsPerTurn, storeWhole } from './rowWriter.ts'
+import { type RollMarks, storeMarks } from './storeMarks.ts'
 
 export interface StoredRow {
   pending: PendingRow
@@ -23,14 +25,15 @@ export interface StoredRow {
 /** What a stored row counts for (store/yielding.ts). */
 const insertUnits = 5
 
-/** Stores the rows. Returns each row before and after. */
+/** Stores the rows that were touched. Returns each row before and after. */
 export async function storeRows(
   q: Q,
   table: TableName,
-  pendingRows: PendingRow[],
+  all: PendingRow[],
   locate: Locate,
   worked: Yielding,
 ): Promise<StoredRow[]> {
+  const pendingRows = all.filter(({ touched }) => touched)
   if (!pendingRows.length) return []
   const rows = pendingRows.map(({ key, before, state }) => {
     const row: Fields = fieldsOfKey(table, key)
@@ -65,6 +68,17 @@ export async function storeRows(
       kept.map(({ after, location }) => ({ row: after!, location })),
     )
   }
+  for (const { after, pending, location } of kept)
+    Object.assign(after!, packStamps(pending.state!.stamps), { tenant: location.tenant })
+  if (isMark(table)) await storeRollsOf(q, table, all, stored, worked)
+  else await storeEach(q, table, stored, worked)
+  for (const each of stored) each.after = shown(table, each.after)
+  return stored
+}
+
+async function storeEach(q: Q, table: TableName, stored: readonly StoredRow[], worked: Yielding) {
+  const columns = entityTable(table)
+  const kept = stored.flatMap(({ after }) => (after ? [after] : []))
   // First, since a number that becomes free here may be that of a row stored below.
   const gone = stored
     .filter(({ after, pending }) => pending.before && pending.before.id !== after?.id)
@@ -74,20 +88,35 @@ export async function storeRows(
     await q.delete(columns).where(inArray(columns.id!, some))
     await worked(some.length)
   }
-  for (const { after, pending, location } of kept)
-    Object.assign(after!, packStamps(pending.state!.stamps), { tenant: location.tenant })
   for (let i = 0; i < kept.length; i += rowsPerTurn) {
     const some = kept.slice(i, i + rowsPerTurn)
-    await storeWhole(q, table)(some.map(({ after }) => after!))
+    await storeWhole(q, table)(some)
     await worked(some.length * insertUnits)
   }
-  for (const each of stored) each.after = shown(table, each.after)
-  return stored
 }
 
-function shown(table: TableName, row: Fields | null): Fields | null {
-  if (!row) return null
-  const fields: Fields = {}
-  for (const field of shownFields[table]) fields[field] = row[field] ?? null
-  return fields
+/** Stores the rolls of marks that changed, with the marks that did not. */
+async function storeRollsOf(
+  q: Q,
+  table: MarkTable,
+  all: readonly PendingRow[],
+  stored: readonly StoredRow[],
+  worked: Yielding,
+) {
+  const rollOf = ({ key }: PendingRow) => String(key).slice(0, String(key).lastIndexOf('/'))
+  const changed = groupBy(stored, ({ pending }) => rollOf(pending))
+  const others = groupBy(
+    all.filter(({ touched, before }) => !touched && before),
+    rollOf,
+  )
+  const rolls = [...changed].map(([name, marks]): RollMarks => {
+    const { classId, lessonId, date } = fieldsOfKey(table, marks[0]!.pending.key) as RollDay
+    const kept = marks.flatMap(({ after }) => (after ? [after] : []))
+    const same = (others.get(name) ?? []).map(({ before }) => before!)
+    return { classId, lessonId, date, tenant: marks[0]!.location.tenant, marks: [...kept, ...same] }
+  })
+  await storeMarks(q, table, rolls)
+  await worked(stored.length * insertUnits)
 }
+
+const shown = (table: TableName, row: Fields | null): Fields | null => row && shownRow(table, row)

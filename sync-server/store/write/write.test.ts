@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '#schema/errors.ts'
+import { isMark } from '#schema/nouns/tableNames.ts'
 import { type Change, clear, keyOf, patch, put, remove, type TableName } from '#schema/nouns/tables.ts'
 import { merge, type RowState, type Stamp, unpackStamps, written } from '#schema/sync/merge.ts'
 import { volume } from '#schema/tests/volume.ts'
 import { addEntry } from '#server/store/journal/journal.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
+import { marksWhere } from '#server/store/queries/readMarks.ts'
 import { contestedFields, entityTable } from '#server/store/tables/shapes.ts'
 import { cast, people } from '#server/tests/support/cast.ts'
 import { openTestStore } from '#server/tests/support/testStore.ts'
@@ -28,7 +30,9 @@ const newClass = (id: number, fields: object = {}) =>
 
 /** A row, with the server's own columns. */
 async function storedRow(table: TableName, key: string | number) {
-  const rows = (await store.q.select().from(entityTable(table))) as Record<string, unknown>[]
+  const rows: Record<string, unknown>[] = isMark(table)
+    ? ((await marksWhere(store.q, table, {})) as object[] as Record<string, unknown>[])
+    : await store.q.select().from(entityTable(table))
   return rows.find((row) => keyOf(table, row as never) === key)
 }
 

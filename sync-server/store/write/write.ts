@@ -58,8 +58,7 @@ export async function write(
     }
     for (const change of tableChanges)
       result.overwritten = applyTo(pendingRows.get(change.key)!, change, stamp) || result.overwritten
-    const touched = [...pendingRows.values()].filter((pending) => pending.touched)
-    const rows = await storeRows(q, table, touched, locate, worked)
+    const rows = await storeRows(q, table, [...pendingRows.values()], locate, worked)
     const classes = new Set<unknown>()
     for (const { pending, before, after, location } of rows) {
       result.changes.push({ table, key: pending.key, before, after })

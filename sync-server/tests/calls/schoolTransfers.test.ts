@@ -20,11 +20,11 @@ import { tablesWith } from '#server/tests/support/everythingStored.ts'
 
 // Covers: students who go from one school of the network to another.
 
-const { server, ask, one, earlier, send, request, receive, enrollment, user, marksBySql } = betweenSchools()
+const { server, ask, one, earlier, send, request, receive, enrollment, user, marksStored } = betweenSchools()
 
 describe('a student who is sent', () => {
   test('leaves the classes on the last day, waits for the other school, and arrives in an account of its own', async () => {
-    const before = await marksBySql()
+    const before = await marksStored()
     expect((await send('celia', poente)).status).toBe(200)
     expect(await enrollment()).toMatchObject({ leftAt: expect.any(Number), leftReason: 'moved' })
     expect(await one('nadia')).toMatchObject({ comes: true, state: 'sent', school: 'Escola Horizonte', student: 'Ana' })
@@ -37,7 +37,7 @@ describe('a student who is sent', () => {
       ...family,
     })
     expect(await readerOf(server.store.q).get('enrollments', `8/${studentId}`)).toMatchObject({ leftAt: null })
-    expect([before, before.ofAna]).toEqual([await marksBySql(), 3])
+    expect([before, before.ofAna]).toEqual([await marksStored(), 3])
   })
 
   test('signs in with the same name, once the new school has given a first password, and no more with the old one', async () => {

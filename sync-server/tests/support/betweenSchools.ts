@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
 import { setEnrollmentDates } from '#schema/mutations/class/setEnrollmentDates.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import type { EarlierSchools, SchoolTransfer, SchoolTransfers } from '#schema/sync/schoolTransfers.ts'
 import { defaultLimits, openSessions } from '#server/sessions/sessions.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
+import { marksWhere } from '#server/store/queries/readMarks.ts'
 import { openDevice } from './apiDevice.ts'
 import { cast, people } from './cast.ts'
 import { family } from './everyRow.ts'
@@ -63,15 +63,15 @@ export function betweenSchools() {
   const enrollment = () => readerOf(server.store.q).get('enrollments', `3/${people.ana}`)
   const user = (id: number) => readerOf(server.store.q).get('users', id)
 
-  /** The marks and rolls of the whole network, counted in SQL. */
-  async function marksBySql() {
+  /** The marks and rolls of the whole network, counted in the database. */
+  async function marksStored() {
     const { q, t } = server.store
-    const ids = await q.select({ ids: sql`sum(${t.attendance.id})` }).from(t.attendance)
+    const marks = await marksWhere(q, 'attendance', {})
     return {
-      marks: await q.$count(t.attendance),
-      ids: Number(ids[0]!.ids),
-      ofAna: await q.$count(t.attendance, eq(t.attendance.studentId, people.ana)),
-      ratings: await q.$count(t.performance),
+      marks: marks.length,
+      ids: marks.reduce((sum, { id }) => sum + id!, 0),
+      ofAna: marks.filter(({ studentId }) => studentId === people.ana).length,
+      ratings: (await marksWhere(q, 'performance', {})).length,
       rolls: await q.$count(t.rollCalls),
     }
   }
@@ -92,5 +92,5 @@ export function betweenSchools() {
       roll('2026-11-17', { present: false }),
     )
   })
-  return { server, ask, listOf, one, earlier, send, request, receive, enrollment, user, marksBySql }
+  return { server, ask, listOf, one, earlier, send, request, receive, enrollment, user, marksStored }
 }

@@ -2,15 +2,18 @@ import { civilDateOf } from '#schema/fields/dates/civilDate.ts'
 import { isHeld } from '#schema/nouns/coverageDays.ts'
 import { type Enrollment, isInClass } from '#schema/nouns/enrollment.ts'
 import { isGlobal } from '#schema/nouns/readers.ts'
+import { isMark, type MarkTable } from '#schema/nouns/tableNames.ts'
 import { type Key, keyOf, type Rows, type TableName } from '#schema/nouns/tables.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import { holdsOf, isHiddenFrom, isMisreadBy, type Links, rowSeenBy } from '#schema/permissions/scopes.ts'
 import { groupBy } from '#schema/rules/groupBy.ts'
 import { plainTables, type WireTable } from '#schema/sync/protocol.ts'
 import { packPresences, packRoll } from '#schema/sync/rollRecord.ts'
+import { unpackMarks } from '#server/store/packing/packedMarks.ts'
 import { inOrder } from '#server/store/queries/inOrder.ts'
+import { everyRoll } from '#server/store/queries/readMarks.ts'
 import type { Q } from '#server/store/store.ts'
-import { entityTable, shownFields } from '#server/store/tables/shapes.ts'
+import { entityTable, shownFields, shownRow } from '#server/store/tables/shapes.ts'
 
 /**
  * What a person may hold, computed from all rows in the simplest way: without SQL, a cursor or an index. Tests and the
@@ -124,7 +127,17 @@ function rollFor(
 const shown = (table: TableName, row: object) =>
   Object.fromEntries(shownFields[table].map((field) => [field, (row as Record<string, unknown>)[field]]))
 
-const allOf = (q: Q, table: TableName) => {
+const allOf = (q: Q, table: TableName) => (isMark(table) ? { all: () => allMarks(q, table) } : rowsOf(q, table))
+
+async function allMarks(q: Q, table: MarkTable) {
+  const marks = []
+  for await (const rolls of everyRoll(q, table))
+    for (const roll of rolls)
+      for (const mark of unpackMarks(roll, roll.marks)) marks.push({ ...shownRow(table, mark), tenant: roll.tenant })
+  return marks as { tenant: unknown }[]
+}
+
+const rowsOf = (q: Q, table: TableName) => {
   const columns = entityTable(table)
   const fields = Object.fromEntries(shownFields[table].map((field) => [field, columns[field]!]))
   return q

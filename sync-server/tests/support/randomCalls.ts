@@ -3,6 +3,7 @@ import type { About } from '#schema/mutations/about.ts'
 import { callOf, type Mutation } from '#schema/mutations/mutation.ts'
 import type { TableName } from '#schema/nouns/tables.ts'
 import type { Random } from '#server/demo/random.ts'
+import { readerOf } from '#server/store/queries/reader.ts'
 import type { Both } from './bothServers.ts'
 import { exampleIds, idsAt } from './exampleIds.ts'
 import type { plausibility } from './hostility.ts'
@@ -36,8 +37,7 @@ async function someRows({ both, random }: CallWorld): Promise<About> {
   const { store } = both.servers[0]
   for (const kind of Object.keys(about)) {
     if (!random.chance(0.25)) continue
-    const table = store.t[tableOf[kind]! as 'classes']
-    const rows = await store.q.select({ id: table.id }).from(table).orderBy(table.id)
+    const rows = await readerOf(store.q).where(tableOf[kind]! as 'classes', {})
     if (rows.length) about[kind] = random.pick(rows).id
   }
   return about as About

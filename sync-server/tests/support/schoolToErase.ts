@@ -4,10 +4,10 @@ import { evaluateLesson } from '#schema/mutations/lesson/evaluateLesson.ts'
 import { markAttendance } from '#schema/mutations/rollCall/markAttendance.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { updateUser } from '#schema/mutations/user/updateUser.ts'
+import { marksWhere } from '#server/store/queries/readMarks.ts'
 import { type ApiDevice, openDevice } from './apiDevice.ts'
 import { asking } from './asking.ts'
 import { people } from './cast.ts'
-import { everyTable } from './everythingStored.ts'
 import { serverPerTest } from './serverPerTest.ts'
 
 /** What each text about Ana holds. */
@@ -44,13 +44,10 @@ export function schoolToErase() {
     const absent = { studentId: ana, present: false, detail: 'justified' as const, reason: `${mark} consulta` }
     await marina.send(marina.act(markAttendance, { ...rollArgs, lessonId: 102, ...absent }))
     await device.settle()
-    const { attendance } = await everyTable(server.store)
-    const present = (attendance as { id: number; lessonId: number; studentId: number }[]).find(
-      (row) => row.studentId === ana && row.lessonId === 101,
-    )!
+    const [present] = await marksWhere(server.store.q, 'attendance', { studentId: ana, lessonId: 101 })
     await device.send(
       device.act(evaluateLesson, {
-        ...{ attendanceId: present.id, lessonId: 101, studentId: ana, contentRating: 5, teacherRating: 2 },
+        ...{ attendanceId: present!.id!, lessonId: 101, studentId: ana, contentRating: 5, teacherRating: 2 },
         ...{ selfPerformance: 'good', selfComment: `${mark} eu`, contentComment: `${mark} aula` },
         teacherComment: `${mark} professora`,
       }),

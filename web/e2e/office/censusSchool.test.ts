@@ -10,6 +10,7 @@ import { askServer } from '#scripts/testKit/server/askServer.ts'
 import { type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { openStore } from '#server/store/openStore.ts'
+import { marksWhere } from '#server/store/queries/readMarks.ts'
 
 // Covers: the walking skeleton, on a school imported from a census file.
 const sample = '../shared/data/educacenso-2023.txt'
@@ -90,7 +91,7 @@ test('the teacher of an imported school takes a roll without a network, and the 
   await synced(teacher.page)
 
   const store = openStore({ file: join(server.data, 'chamada.sqlite') })
-  const rows = await store.q.select().from(store.t.attendance)
+  const rows = await marksWhere(store.q, 'attendance', {})
   store.close()
   expect(rows).toHaveLength(students)
   expect(Object.fromEntries(rows.map(({ studentId, present }) => [studentId, present ? 'present' : 'absent']))).toEqual(

@@ -12,12 +12,15 @@ import { chooseList, planned, sendToEnd } from '#scripts/testKit/screens/importi
 import { button, listWithGrid } from '#scripts/testKit/screens/newSchool.ts'
 import { signIn, synced } from '#scripts/testKit/screens/people.ts'
 import { type RunningServer, startServer } from '#scripts/testKit/server/server.ts'
+import { unpackMarks } from '#server/store/packing/packedMarks.ts'
 
 // Covers: a school's year as its office lives it. Each figure of a screen or a paper is compared with one that SQL
 // counts in the server's database, without any of the product's rules. CHAMADA_PICTURES names a folder for what was
 // seen, as pictures and on paper.
 const pictures = process.env.CHAMADA_PICTURES
 if (pictures) mkdirSync(pictures, { recursive: true })
+
+const noRoll = { classId: 0, lessonId: 0, date: '' }
 
 let server: RunningServer
 let office: Browser
@@ -31,6 +34,14 @@ beforeAll(async () => {
   await signIn(page, 'direcao@chamada.demo')
   await synced(page)
   database = new Database(join(server.data, 'chamada.sqlite'), { readonly: true })
+  database.table('marksIn', {
+    columns: ['id', 'studentId', 'present', 'periods'],
+    parameters: ['marks'],
+    *rows(marks) {
+      for (const { id, studentId, present, periods } of unpackMarks<'attendance'>(noRoll, JSON.parse(String(marks))))
+        yield [id, studentId, present === null ? null : Number(present), periods]
+    },
+  })
 })
 afterAll(async () => {
   database?.close()
@@ -68,13 +79,21 @@ const typed = (date: string) => date.split('-').reverse().join('/')
 /** A student's lessons since a day, of rolls that were not cancelled, as SQL counts them. */
 const marksOf = (studentId: number, from: string, until = '9999-12-31', ofClass = 0) =>
   rows<{ present: number; absent: number }>(
-    `SELECT coalesce(sum(CASE WHEN a.present THEN coalesce(a.periods, r.periods, 1) END), 0) AS present,
-            coalesce(sum(CASE WHEN a.present THEN coalesce(r.periods, 1) - coalesce(a.periods, r.periods, 1)
-                              WHEN a.present = 0 THEN coalesce(r.periods, 1) END), 0) AS absent
-     FROM attendance a JOIN roll_calls r ON r.classId = a.classId AND r.lessonId = a.lessonId AND r.date = a.date
-     WHERE a.studentId = ? AND r.cancelledReason IS NULL AND a.date BETWEEN ? AND ? AND (? = 0 OR a.classId = ?)`,
+    `SELECT coalesce(sum(CASE WHEN m.present THEN coalesce(m.periods, r.periods, 1) END), 0) AS present,
+            coalesce(sum(CASE WHEN m.present THEN coalesce(r.periods, 1) - coalesce(m.periods, r.periods, 1)
+                              WHEN m.present = 0 THEN coalesce(r.periods, 1) END), 0) AS absent
+     FROM roll_attendance a JOIN marksIn(a.marks) m
+     JOIN roll_calls r ON r.classId = a.classId AND r.lessonId = a.lessonId AND r.date = a.date
+     WHERE m.studentId = ? AND r.cancelledReason IS NULL AND a.date BETWEEN ? AND ? AND (? = 0 OR a.classId = ?)`,
     ...[studentId, from, until, ofClass, ofClass],
   )[0]!
+
+const marksStored = (studentId: number) =>
+  rows(
+    `SELECT a.classId, a.lessonId, a.date, m.* FROM roll_attendance a JOIN marksIn(a.marks) m
+     WHERE m.studentId = ? ORDER BY m.id`,
+    studentId,
+  )
 
 const studentsOf = (id: number) =>
   rows<{ id: number; name: string }>(
@@ -303,7 +322,7 @@ test('the letterhead that the school sets once stands on a declaration', async (
 
 test('a student sent to another school of the network is received there, with what was marked here', async () => {
   const student = studentsOf(classId)[3]!
-  const before = rows('SELECT * FROM attendance WHERE studentId = ? ORDER BY id', student.id)
+  const before = marksStored(student.id)
   await page.goto(`/admin/students?transferir=${student.id}`)
   await button(dialog('Transferir'), 'Para outra escola da rede…').click()
   const sending = dialog('Para outra escola da rede')
@@ -337,7 +356,7 @@ test('a student sent to another school of the network is received there, with wh
   } finally {
     await other.end()
   }
-  expect(rows('SELECT * FROM attendance WHERE studentId = ? ORDER BY id', student.id)).toEqual(before)
+  expect(marksStored(student.id)).toEqual(before)
 })
 
 test('a new year of ten classes begins within fifteen clicks, as its question says, and is undone whole', async () => {

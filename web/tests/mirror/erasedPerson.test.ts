@@ -4,6 +4,7 @@ import { updateUser } from '#schema/mutations/user/updateUser.ts'
 import { erasedName } from '#schema/nouns/erasedPerson.ts'
 import { erase } from '#server/execute/erase.ts'
 import { userOf } from '#server/store/accounts/people.ts'
+import { marksWhere } from '#server/store/queries/readMarks.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
@@ -72,8 +73,7 @@ test('an act that still waited on the device is sent without the text, and the r
   await teacher.sync()
   expect(await diskOf(teacher)).not.toContain(mark)
   await teacher.expectToAgree()
-  const { performance } = server.store.t
-  expect(await server.store.q.select().from(performance)).toMatchObject([
+  expect(await marksWhere(server.store.q, 'performance', {})).toMatchObject([
     { studentId: ana, comment: null },
     { studentId: bento, comment: 'bom dia do Bento' },
   ])

@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import type { OpenedWork, RegisteredWork, SealedFile } from '#schema/sync/sealedFile.ts'
+import { marksWhere } from '#server/store/queries/readMarks.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { origin, testServer } from '#server/tests/support/testServer.ts'
 import { pageLock as lock } from '#web/mirror/database/locks.ts'
@@ -92,7 +93,7 @@ test('a device whose person is let in again sends what the office has registered
   expect(await send(marina)).toMatchObject({ ok: true })
   expect(await outboxOf(marina)).toMatchObject({ waiting: [], refused: [] })
   const { q, t } = server.store
-  expect((await q.select().from(t.attendance)).map(({ studentId, present }) => [studentId, present])).toEqual([
+  expect((await marksWhere(q, 'attendance', {})).map(({ studentId, present }) => [studentId, present])).toEqual([
     [people.ana, false],
     [people.bento, true],
   ])

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setCurrentLesson } from '#schema/mutations/rollCall/setCurrentLesson.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { isRevocation } from '#schema/sync/revocation.ts'
+import { marksWhere } from '#server/store/queries/readMarks.ts'
 import { type Person, people } from '#server/tests/support/cast.ts'
 import { origin, testServer } from '#server/tests/support/testServer.ts'
 import { DeviceDatabase } from '#web/mirror/database/device.ts'
@@ -79,7 +80,7 @@ async function marinasPhone() {
 }
 
 const marks = async () =>
-  (await server.store.q.select().from(server.store.t.attendance)).map(({ studentId, present }) => [studentId, present])
+  (await marksWhere(server.store.q, 'attendance', {})).map(({ studentId, present }) => [studentId, present])
 
 test.each([
   ['barred and let in again', 'account.barred', () => bar(true), () => bar(false)],

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { volume } from '#schema/tests/volume.ts'
+import { marksWhere } from '#server/store/queries/readMarks.ts'
 import { people } from '#server/tests/support/cast.ts'
 import { testServer } from '#server/tests/support/testServer.ts'
 import { mutate } from '#web/mirror/outbox/mutate.ts'
@@ -23,8 +24,8 @@ afterEach(() => server.end())
 const roll = { classId: 3, lessonId: 101, attendanceDate: '2026-11-23' }
 const mark = (present: boolean) => ({ ...roll, marks: [{ studentId: people.ana, present }] })
 const marked = async () => {
-  const { q, t } = server.store
-  return (await q.select().from(t.attendance)).find(({ studentId }) => studentId === people.ana)?.present
+  const [mark] = await marksWhere(server.store.q, 'attendance', { studentId: people.ana })
+  return mark?.present
 }
 const times = async () => {
   const { q, t } = server.store

@@ -1,0 +1,2 @@
+DROP TABLE `attendance`;--> statement-breakpoint
+DROP TABLE `performance`;

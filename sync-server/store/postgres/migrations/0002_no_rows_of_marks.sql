@@ -1,0 +1,2 @@
+DROP TABLE "attendance" CASCADE;--> statement-breakpoint
+DROP TABLE "performance" CASCADE;
