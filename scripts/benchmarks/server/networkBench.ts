@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { openStore } from '#server/store/openStore.ts'
 import { type PostgresCluster, startPostgres } from '#server/tests/support/postgres.ts'
 import type { Measured, Row } from '../benchTable.ts'
@@ -32,7 +33,7 @@ export const network = (): Promise<Measured> =>
   inBenchFolder(async (folder) => {
     const cluster = await startPostgres({ onDisk: true })
     try {
-      const costs = new Map<string, Cost>()
+      const costs = new Map<string, Cost & { bytesOfRoll: number }>()
       for (const [i, setting] of settings.entries()) {
         const data = join(folder, String(i))
         mkdirSync(data)
@@ -41,7 +42,7 @@ export const network = (): Promise<Measured> =>
       const of = (name: string) => costs.get(name)!
       const [file, one, two] = settings.slice(0, 3).map(({ name }) => of(name))
       return {
-        rows: settings.map(({ name }) => rowOf(name, of(name))),
+        rows: [...settings.map(({ name }) => rowOf(name, of(name))), sizeOfState(one!.bytesOfRoll)],
         ratios: [
           { figure: 'marks on PostgreSQL, of SQLite’s', ratio: one!.rate / file!.rate, best: 'high' },
           { figure: 'marks of two processes, of one’s', ratio: two!.rate / one!.rate, best: 'high' },
@@ -59,7 +60,21 @@ const rowOf = (name: string, { rate, p99, processor }: Cost): Row => [
   `99th percentile ${p99.toFixed(0)} ms; ${processor.toFixed(0)} µs of the servers for a mark`,
 ]
 
-async function costIn({ on, processes, schools }: Setting, data: string, cluster: PostgresCluster): Promise<Cost> {
+/** A million students in classes of forty, with a roll on each of 200 days of three years. */
+const rollsOfState = (1_000_000 / 40) * 200 * 3
+
+const sizeOfState = (bytesOfRoll: number): Row => [
+  'PostgreSQL of 1,000,000 students and three years, by rate',
+  `${((bytesOfRoll * rollsOfState) / 1e9).toFixed(0)} GB`,
+  'at most 60 GB',
+  `${bytesOfRoll.toFixed(0)} bytes for a roll of 40: its rows, marks, journal, receipts and indexes`,
+]
+
+async function costIn(
+  { on, processes, schools }: Setting,
+  data: string,
+  cluster: PostgresCluster,
+): Promise<Cost & { bytesOfRoll: number }> {
   const url = on === 'PostgreSQL' ? cluster.url(await cluster.createDatabase()) : undefined
   const plan = await preparePushes(
     openStore(url ? { url } : { file: join(data, 'chamada.sqlite') }),
@@ -73,13 +88,28 @@ async function costIn({ on, processes, schools }: Setting, data: string, cluster
       const each = await Promise.all(servers.map((server) => server.processor()))
       return each.reduce((sum, used) => sum + used, 0)
     }
-    return await costOf(
+    const before = url ? await bytesOf(url) : 0
+    const cost = await costOf(
       servers.map((server) => server.url),
       plan,
       rolls,
       usage,
     )
+    const pushed = plan.length * (rolls.warm + rolls.measured)
+    return { ...cost, bytesOfRoll: url ? ((await bytesOf(url)) - before) / pushed : 0 }
   } finally {
     for (const server of servers) await server.end()
+  }
+}
+
+/** The size of a PostgreSQL's tables and indexes, bytes. */
+async function bytesOf(url: string): Promise<number> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query('select pg_database_size(current_database()) as bytes')
+    return Number(rows[0].bytes)
+  } finally {
+    await client.end()
   }
 }
