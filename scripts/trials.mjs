@@ -12,7 +12,7 @@ const usage = `npm run trials -- [${names.join('] [')}] [--rounds 20] [--seed 17
 ${names.map((name) => `  ${name.padEnd(10)}${longTrials[name].tries}`).join('\n')}`
 
 /** Options that only one trial understands. */
-const ofOne = ['world', 'acts', 'round', 'only']
+const ofOne = ['world', 'acts', 'round', 'store', 'only']
 
 function readOptions() {
   try {

@@ -97,13 +97,16 @@ export const longTrials = {
   },
   network: {
     tries:
-      'days of a school on PostgreSQL, a hundred for each round; two processes on one, killed by turns for five minutes, and the database ended twice',
-    async run({ rounds }) {
+      'days of a school on PostgreSQL, a hundred for each round; devices built from the protocol alone; two processes, killed by turns for five minutes, and the database ended twice',
+    async run({ rounds, seed }) {
       const days = ['simulate.mjs', '--store', 'postgres', '--seeds', String(100 * Number(rounds))]
       const fire = ['torture.mjs', '--only', 'two processes', '--seconds', '300']
       let failed = 0
       for (const [script, ...words] of [days, fire])
         failed = (await run(process.execPath, [inRoot('scripts', script), ...words])) || failed
+      const wire = ['wire.ts', '--store', 'postgres', '--rounds', rounds, '--seed', seed]
+      failed =
+        (await run(process.execPath, ['--import', 'tsx', inRoot('scripts', wire[0]), ...wire.slice(1)])) || failed
       return failed
     },
   },
@@ -175,7 +178,7 @@ export const longTrials = {
   },
   wire: {
     tries:
-      'devices built from the protocol alone, thousands of requests cut, the server killed (--world, --acts, --round)',
+      'devices built from the protocol alone, thousands of requests cut, the server killed (--world, --acts, --round, --store postgres)',
     run: ({ rounds, seed, others }) =>
       run(process.execPath, [
         '--import',

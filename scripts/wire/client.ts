@@ -212,8 +212,9 @@ export class WireClient {
       this.chance,
       cut,
     )
-    if (!answer) await pause(10)
-    return answer && this.understood(answer)
+    if (answer && !answer.comesAgain) return this.understood(answer)
+    await pause(10)
+    return undefined
   }
 
   private understood({ status, code, text }: Answer): SyncAnswer {

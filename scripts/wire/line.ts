@@ -11,6 +11,8 @@ export interface Answer {
   /** The server's code for a failure. */
   code: string | null
   cookie: string | null
+  /** True when the server has too much to do, and says when to come again. */
+  comesAgain: boolean
   text: string
 }
 
@@ -81,6 +83,7 @@ async function readAnswer(answer: IncomingMessage, atMost?: number): Promise<Ans
     status: statusCode,
     code: (headers['x-chamada-code'] as string | undefined) ?? null,
     cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? null,
+    comesAgain: statusCode === 503 && headers['retry-after'] !== undefined,
     text: (headers['content-encoding'] === 'gzip' ? gunzipSync(whole) : whole).toString(),
   }
 }

@@ -1,5 +1,6 @@
 import { freePort } from '#scripts/testKit/server/freePort.ts'
 import { ServerProcess } from '#scripts/testKit/server/serverProcess.ts'
+import type { PostgresCluster } from '#server/tests/support/postgres.ts'
 import { removeTestFolder } from '#server/tests/support/testFolder.ts'
 import { actOnce } from './acts.ts'
 import { type Chance, chanceOf } from './chance.ts'
@@ -7,6 +8,7 @@ import { checkAgainstOffice, checkSame, checkServer } from './checks.ts'
 import { Broken, type Figures, pause, WireClient } from './client.ts'
 import { firstOf, type Person, password, peopleOf, type WireDevice } from './people.ts'
 import { copyOf, cutPercent, drawDevice, type PreparedSchool } from './preparedSchool.ts'
+import { roundStore } from './roundStore.ts'
 import { untilSent, untilSynced } from './untilSynced.ts'
 
 export interface RoundSettings {
@@ -21,6 +23,8 @@ export interface RoundSettings {
    * Which of the administrators, who hold the whole school, gets a new device at the end; undefined means all of them.
    */
   turn?: number
+  /** Where the server has its database; undefined means in a file. */
+  postgres?: PostgresCluster | undefined
 }
 
 export interface RoundResult extends Figures {
@@ -38,10 +42,11 @@ export interface RoundResult extends Figures {
  * restarted in between. Then the connection is repaired, and all data is compared. Returns the figures, with the
  * violations in `failures`.
  */
-export async function runRound({ seed, acts, kills, school, turn }: RoundSettings): Promise<RoundResult> {
+export async function runRound({ seed, acts, kills, school, turn, postgres }: RoundSettings): Promise<RoundResult> {
   const data = copyOf(school)
   const chance = chanceOf(seed)
-  const server = new ServerProcess(await freePort(), data, { CHAMADA_DEMO: school.name })
+  const store = await roundStore(data, postgres)
+  const server = new ServerProcess(await freePort(), data, { CHAMADA_DEMO: school.name, ...store.environment })
   const failures: string[] = []
   const everyone: WireDevice[] = []
   let done = 0
@@ -94,9 +99,10 @@ export async function runRound({ seed, acts, kills, school, turn }: RoundSetting
       const client = firstOf([...newDevices, ...everyone], (each) => each === person)
       failures.push(...checkAgainstOffice(client, person.role, office).slice(0, 5))
     }
+    if (postgres) await server.end('SIGTERM')
     failures.push(
       ...checkServer(
-        data,
+        await store.stored(),
         everyone.map(({ client }) => client),
         office,
       ).slice(0, 20),
