@@ -285,10 +285,12 @@ test.each(['month', 'term'] as const)(
   },
 )
 
-async function declarationOf(studentId: number) {
+/** What is printed, once it says `until`: the letterhead comes with the school, a moment after the page was loaded. */
+async function declarationOf(studentId: number, until = '') {
   await page.goto(`/admin/students?declaracao=${studentId}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Imprimir' }).waitFor()
   await page.emulateMedia({ media: 'print' })
+  await page.locator('[data-printed]', { hasText: until }).waitFor()
   const words = await page.locator('[data-printed]').innerText()
   await page.emulateMedia({ media: null })
   return words.replace(/\s+/g, ' ')
@@ -314,7 +316,7 @@ test('the letterhead that the school sets once stands on a declaration', async (
   await look('letterhead')
   await button(form, 'Salvar').click()
   await done('Papel timbrado salvo')
-  const words = await declarationOf(student.id)
+  const words = await declarationOf(student.id, 'Rua do Sol')
   for (const each of ['Rua do Sol, 10, Centro', 'Recife, ', 'Maria Souza', 'Diretora', student.name])
     expect(words).toContain(each)
   await look('declaration-letterhead')
