@@ -2,7 +2,7 @@ import { boundaries, buildAndBudget, finish, lint, step, tests, types, unused } 
 import { ensureInstalled } from './lib/ensureInstalled.mjs'
 import { ensureChromium } from './lib/findChromium.mjs'
 
-// npm test: the checks of a change, also on a new clone. CI also runs `npm run trials -- screens stops clone recipes torture models`.
+// npm test: the checks of a change, also on a new clone. .ci/run says what CI runs besides.
 await ensureInstalled()
 process.env.CHAMADA_CHROMIUM = await ensureChromium()
 async function checksThenTests() {
