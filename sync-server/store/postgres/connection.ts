@@ -20,8 +20,8 @@ export interface Connection {
 
 /**
  * A connection while one transaction or one statement has it.
- * Guarantees: statements run one by one in the order in which they were asked for, also when nobody waits between them.
- * Once it ends none is taken, so a statement that nobody waited for cannot run in another's transaction.
+ * Guarantees: statements run one by one in the order in which they were asked for. Those between which nobody waits are
+ * sent together, and each has its own answer: after one that failed, the others fail up to a rollback. Once it ends none is taken, so a statement that nobody waited for cannot run in another's transaction.
  * Invariant: an error says why, also when the server closed the connection between two statements.
  * After a crash of the server: statements throw, and the connection is not used again.
  */
@@ -30,7 +30,6 @@ export class HeldConnection implements Connection {
   lastFault: unknown
   /** It may be waiting for an answer still, or lacks what it had prepared. */
   isSpoilt = false
-  private last: Promise<unknown> = Promise.resolve()
   private isEnded = false
 
   /** @param closedBy tells why the server closed the connection, if it did */
@@ -65,23 +64,23 @@ export class HeldConnection implements Connection {
     const text = translate(sql)
     const sent = values.map(toSent)
     const name = this.names.nameOf(text, sent.length)
-    return this.inOrder(() => this.client.query({ text, name, values: sent, rowMode: 'array', types }))
+    return this.whileHeld(() => this.client.query({ text, name, values: sent, rowMode: 'array', types }))
   }
 
   /** By the simple protocol, which prepares nothing. */
   private plainly(text: string): Promise<QueryArrayResult> {
-    return this.inOrder(() => this.client.query({ text, rowMode: 'array', types }))
+    return this.whileHeld(() => this.client.query({ text, rowMode: 'array', types }))
   }
 
-  private inOrder<T>(send: () => Promise<T>): Promise<T> {
+  private whileHeld<T>(send: () => Promise<T>): Promise<T> {
     if (this.isEnded) return Promise.reject(new Error('the transaction of this statement has ended'))
-    const result = this.last.then(send).catch((error) => {
+    return send().catch((error) => {
       const fault = this.closedBy() ?? error
-      if (!isOfAborted(fault)) this.lastFault = fault
+      // What was sent behind a statement that failed was not prepared either.
+      const isOfEarlier = isOfAborted(fault) || (isStale(fault) && this.lastFault !== undefined)
+      if (!isOfEarlier) this.lastFault = fault
       this.isSpoilt ||= isConnectionLost(fault) || isStale(fault)
       throw fault
     })
-    this.last = result.catch(() => {})
-    return result
   }
 }

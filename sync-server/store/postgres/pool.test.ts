@@ -176,6 +176,31 @@ test('statements of a transaction that nobody waited for run in their order, bef
   expect(warnings).toEqual([])
 })
 
+test('of statements that are sent together each has its own answer, and the first that failed is the reason', async () => {
+  const single = open({ mostConnections: 1 })
+  const failed = single.transaction(async (connection) => {
+    const sent = [add(connection, 1), add(connection, 1), ids(connection), ids(connection)]
+    const answers = await Promise.allSettled(sent)
+    expect(answers).toMatchObject([
+      { value: 1 },
+      { reason: { code: '23505' } },
+      { reason: { code: expect.stringMatching(/25P02|26000/) } },
+      { reason: { code: expect.stringMatching(/25P02|26000/) } },
+    ])
+  }, committed)
+  const error = await failed.catch((error) => error)
+  expect(error).toBeInstanceOf(TransactionAborted)
+  expect([isConstraint(error), isPassing(error)]).toEqual([true, false])
+  expect(await ids(single)).toEqual([])
+})
+
+test('a lock that a transaction begins with is held until its end', async () => {
+  const lock = { ...committed, opening: 'select pg_advisory_xact_lock(1, 2)' }
+  const isFree = async () => (await pool.rows('select pg_try_advisory_xact_lock(1, 2)', []))[0]![0] === 1
+  await pool.transaction(async () => expect(await isFree()).toBe(false), lock)
+  expect(await isFree()).toBe(true)
+})
+
 test('a statement that comes while its transaction commits does not run', async () => {
   let late: Promise<unknown> = Promise.resolve()
   await pool.transaction(async (connection) => {

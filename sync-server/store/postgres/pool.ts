@@ -6,6 +6,8 @@ import { StatementNames } from './statementNames.ts'
 export interface TransactionOptions {
   isolation: 'read committed' | 'repeatable read'
   readOnly?: boolean
+  /** A statement without values that is sent together with the one that begins it, such as one that takes a lock. */
+  opening?: string
 }
 
 /**
@@ -59,6 +61,8 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.mostConnections ?? 10,
+    // Statements that nobody waits for in between are on their way together.
+    pipeline: true,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + silenceMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
@@ -100,12 +104,17 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   return {
     rows: (sql, values) => hold((connection) => connection.rows(sql, values)),
     run: (sql, values) => hold((connection) => orUnknown(connection.run(sql, values))),
-    transaction: (work, { isolation, readOnly }) =>
+    transaction: (work, { isolation, readOnly, opening }) =>
       hold(async (connection) => {
-        await connection.run(`BEGIN ISOLATION LEVEL ${isolation}${readOnly ? ' READ ONLY' : ''}`)
+        const begin = `BEGIN ISOLATION LEVEL ${isolation}${readOnly ? ' READ ONLY' : ''}`
+        const begun = connection.run(opening ? `${begin}; ${opening}` : begin)
+        begun.catch(() => {})
         let result: Awaited<ReturnType<typeof work>>
         try {
+          // Without a transaction, what is written would be kept; what is read is not used when it did not begin.
+          if (!readOnly) await begun
           result = await work(connection)
+          await begun
         } catch (error) {
           // A connection that cannot roll back is closed, and the error that led here is the one that says why.
           if (!connection.isSpoilt) await connection.endBy('ROLLBACK').catch(() => {})

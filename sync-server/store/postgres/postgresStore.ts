@@ -86,13 +86,12 @@ export function openPostgres({
   async function once<T>(work: (q: Q) => T | Promise<T>, { within, unguarded }: Options): Promise<T> {
     const { work: pool } = await pools
     const run = async (connection: Connection) => {
-      await lock(connection, within)
       const q = queries(connection)
       const value = await (unguarded ? work(q) : inside.run(true, () => work(q)))
       probe('tx.beforeCommit')
       return value
     }
-    const value = await pool.transaction(run, { isolation: 'read committed' })
+    const value = await pool.transaction(run, { isolation: 'read committed', opening: lockOf(within) })
     probe('tx.afterCommit')
     return value
   }
@@ -162,10 +161,11 @@ const closePools = ({ work, numbers }: Pools) => Promise.all([work.close(), numb
 /** Ours among the advisory locks of the database. */
 export const locks = { everything: '4807, 0', school: '4808, hashint8(?)', person: '4809, hashint8(?)' }
 
-/** Held until the transaction ends: of all others, or beside those of other schools and people. */
-async function lock(connection: Connection, within: Within | undefined): Promise<void> {
-  if (!within) return void (await connection.rows(`select pg_advisory_xact_lock(${locks.everything})`, []))
+/** What takes the lock that is held until the transaction ends: of all others, or beside those of other schools and people. */
+function lockOf(within: Within | undefined): string {
+  if (!within) return `select pg_advisory_xact_lock(${locks.everything})`
   const [[kind, id] = []] = Object.entries(within) as ['school' | 'person', number][]
-  const shared = `pg_advisory_xact_lock_shared(${locks.everything})`
-  await connection.rows(`select ${shared}, pg_advisory_xact_lock(${locks[kind!]})`, [id])
+  if (!Number.isSafeInteger(id)) throw new TypeError(`no ${kind} has such a number`)
+  const own = locks[kind!].replace('?', String(id))
+  return `select pg_advisory_xact_lock_shared(${locks.everything}), pg_advisory_xact_lock(${own})`
 }
