@@ -8,7 +8,7 @@ import { historyFacts } from '#server/store/epoch/historyFacts.ts'
 import { hasLost, readToken, type Seen } from '#server/store/epoch/historyToken.ts'
 import { beginEpoch, epochOf } from '#server/store/epoch/meta.ts'
 import { metaOf } from '#server/store/epoch/metaValues.ts'
-import { eachByItself } from '#server/store/savepoint.ts'
+import { eachByItself, type Undo } from '#server/store/savepoint.ts'
 import type { Q } from '#server/store/store.ts'
 import { within } from '#server/store/within.ts'
 import type { TouchedRow } from '#server/store/write/touchedRows.ts'
@@ -190,9 +190,9 @@ async function executePart(
   for (const [place, call] of left.entries()) {
     if (rows >= partRows) return { outcomes, left: left.slice(place), unanswered }
     const mustWait = tellsTaken(call) && takenNames.mustWait(user.id)
-    const execute = async () => {
+    const execute = async (undo: Undo) => {
       const options = { now: clock.now(), zone, videoHosts, confirmedAt, isWhole: () => !leavesOut }
-      const done = await executeQueued(q, user, device, call, options)
+      const done = await executeQueued(q, user, device, call, options, undo)
       probe?.(call)
       return done
     }

@@ -12,7 +12,7 @@ import type { KnownDevice } from '#server/store/devices/devices.ts'
 import { mayStillCome } from '#server/store/epoch/lostHistory.ts'
 import { entryOf, type JournalRow, timesAround } from '#server/store/journal/journal.ts'
 import { isLateRoll } from '#server/store/journal/lateRolls.ts'
-import { inSavepoint } from '#server/store/savepoint.ts'
+import type { Undo } from '#server/store/savepoint.ts'
 import type { Q } from '#server/store/store.ts'
 import { addOutcome, type Entry } from './addOutcome.ts'
 import { type ActResult, appliedReceipt, applyAct, type ExecuteOptions } from './applyAct.ts'
@@ -32,6 +32,7 @@ import { placeAfter, refusalOfRoll } from './rollGone.ts'
 /**
  * Executes a mutation that waited in this device's outbox. Throws only for faults of the server; then there is no
  * receipt.
+ * @param undo undoes what it wrote: it begins within a savepoint of its own, and a refusal keeps nothing but itself
  * @returns null when it has no outcome yet: it depends on something that a restore lost and that may still come
  * (store/epoch/lostHistory.ts)
  */
@@ -41,6 +42,7 @@ export async function executeQueued(
   device: KnownDevice,
   call: OutboxCall,
   options: ExecuteOptions,
+  undo: Undo,
 ): Promise<ActResult | null> {
   const { now } = options
   const hash = hashOf(call)
@@ -54,7 +56,7 @@ export async function executeQueued(
   const mayCome = (refusal: Refusal) => mayStillCome(q, refusal, { ...call, device: device.block }, now)
   const isWhole = async (refusal: Refusal) => (await options.isWhole?.(refusal)) || mayCome(refusal)
   try {
-    return await executeNumbered(q, entry, call, device.block, { ...options, isWhole })
+    return await executeNumbered(q, entry, call, device.block, { ...options, isWhole }, undo)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (await mayCome(error)) return null
@@ -75,6 +77,7 @@ export async function executeQueued(
  * device, and however often; newer marks stay, and the rows it created are those that later acts of the device name.
  * The office's rights decide, and those that the author had. A refusal leaves nothing behind: the author may still send the act.
  * @param author whose act it is
+ * @param undo see executeQueued
  */
 export async function executeLeft(
   q: Q,
@@ -83,6 +86,7 @@ export async function executeLeft(
   device: KnownDevice,
   call: OutboxCall,
   options: ExecuteOptions,
+  undo: Undo,
 ): Promise<ActResult> {
   const hash = hashOf(call)
   const known = await entryOf(q, call.id)
@@ -92,7 +96,7 @@ export async function executeLeft(
     const rightEnded = await mustBeTheirs(q, author, call, options)
     const at = Math.min(await timeOf(q, device, call, now), rightEnded)
     const entry = { id: call.id, at, device: null, receivedAt: now, hash, actor }
-    const done = await executeNumbered(q, entry, call, device.block, options)
+    const done = await executeNumbered(q, entry, call, device.block, options, undo)
     device.lastAt = Math.max(at, device.lastAt)
     return done
   } catch (error) {
@@ -108,16 +112,25 @@ export async function outcomeOfLeft(q: Q, author: Pick<Actor, 'id'>, call: Outbo
 }
 
 /** Executes an act under its own number, with the rows that it creates. Throws the Refusal; then nothing was written. */
-async function executeNumbered(q: Q, entry: Entry, call: OutboxCall, block: number, options: ExecuteOptions) {
+async function executeNumbered(
+  q: Q,
+  entry: Entry,
+  call: OutboxCall,
+  block: number,
+  options: ExecuteOptions,
+  undo: Undo,
+): Promise<ActResult> {
   const { id, at, actor } = entry
   const { act, args } = parseCall(actor, call)
   const { body } = callOf(act, args)
   const ids = idsFrom(id, act.createsRows?.(args))
   if (ids.some((each) => blockOf(each) !== block)) throw new Refusal('id.notYours')
-  const apply = () => applyAct(q, { act, args }, entry, { ...call, body }, { ...options, ids })
-  return inSavepoint(q, apply).catch(async (error: unknown) => {
+  try {
+    return await applyAct(q, { act, args }, entry, { ...call, body }, { ...options, ids })
+  } catch (error) {
+    if (error instanceof Refusal) await undo()
     throw await refusalOfRoll(q, error, call, [at, id])
-  })
+  }
 }
 
 /**

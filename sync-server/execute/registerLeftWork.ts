@@ -12,7 +12,7 @@ import { mustStillBe } from '#server/store/accounts/people.ts'
 import { noteAudit } from '#server/store/audit/audit.ts'
 import { deviceOf, type KnownDevice, keepDevice } from '#server/store/devices/devices.ts'
 import { namesOf } from '#server/store/journal/authors.ts'
-import { eachByItself } from '#server/store/savepoint.ts'
+import { eachByItself, type Undo } from '#server/store/savepoint.ts'
 import type { Q } from '#server/store/store.ts'
 import { yieldEvery, yieldToOthers } from '#server/store/yielding.ts'
 import type { ActResult, ExecuteOptions } from './applyAct.ts'
@@ -162,7 +162,7 @@ async function registerPart(
       acts.push({ id, outcome: 'refused', why: errors[device ? 'request.tooMany' : 'id.notYours'].text })
       continue
     }
-    const execute = () => executeLeft(q, user, author, device, call, options)
+    const execute = (undo: Undo) => executeLeft(q, user, author, device, call, options, undo)
     const onFault = (error: unknown) => {
       log(faultOf(error, { id: requestId, call: `left mutation ${id} ${nameOf(call)}` }))
       return null

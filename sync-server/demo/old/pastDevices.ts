@@ -4,6 +4,7 @@ import type { Receipt } from '#schema/sync/protocol.ts'
 import { executeQueued } from '#server/execute/executeQueued.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { type KnownDevice, keepDevice, leaseBlock } from '#server/store/devices/devices.ts'
+import { inSavepoint, type Undo } from '#server/store/savepoint.ts'
 import type { Store } from '#server/store/store.ts'
 
 /** An act and its arguments, as a device would queue it. */
@@ -42,7 +43,8 @@ export async function pastDevice(store: Store, zone: string, userId: number, sin
         for (const [n, { act, args }] of acts.entries()) {
           count += 1
           const call = { id: idInBlock(device.block, count), at: at + n, ...callOf(act, args) }
-          receipts.push((await executeQueued(q, actor, device, call, { now: received, zone }))!.receipt)
+          const execute = (undo: Undo) => executeQueued(q, actor, device, call, { now: received, zone }, undo)
+          receipts.push((await inSavepoint(q, execute))!.receipt)
         }
         await keepDevice(q, device, 0, received)
         return receipts

@@ -6,6 +6,7 @@ import { executeQueued } from '#server/execute/executeQueued.ts'
 import { userOf } from '#server/store/accounts/people.ts'
 import { keepDevice, leaseBlock } from '#server/store/devices/devices.ts'
 import { openStore } from '#server/store/openStore.ts'
+import { inSavepoint } from '#server/store/savepoint.ts'
 import { people } from './cast.ts'
 
 /**
@@ -28,7 +29,8 @@ async function takeRolls(lessonId: number) {
     const done = await store.tx(async (q) => {
       const mine = { ...device }
       const call = { id, at: Date.now(), ...callOf(takeRollCall, args) }
-      const done = await executeQueued(q, marina, mine, call, { now: Date.now(), zone: 'America/Sao_Paulo' })
+      const options = { now: Date.now(), zone: 'America/Sao_Paulo' }
+      const done = await inSavepoint(q, (undo) => executeQueued(q, marina, mine, call, options, undo))
       await keepDevice(q, mine, 0, Date.now())
       return done
     })
