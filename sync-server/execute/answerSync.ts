@@ -10,15 +10,15 @@ import {
   tablesUnknownTo,
 } from '#schema/sync/protocol.ts'
 import { userOf } from '#server/store/accounts/people.ts'
+import { type CallerFacts, callerFacts } from '#server/store/devices/callerFacts.ts'
 import { type KnownDevice, unsentOn } from '#server/store/devices/devices.ts'
-import { type HistoryFacts, historyFacts } from '#server/store/epoch/historyFacts.ts'
 import { historyToken } from '#server/store/epoch/historyToken.ts'
 import { answerBudget, canContinue, leftAfter, pull } from '#server/store/pull/pull.ts'
 import { ordersOf, type ScopeOrders } from '#server/store/pull/scopeOrders.ts'
 import { type Counting, sumNow } from '#server/store/pull/sumOf.ts'
 import type { Q } from '#server/store/store.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
-import { viewerOf } from '#server/store/visibility/viewer.ts'
+import { viewerIn, viewerOf } from '#server/store/visibility/viewer.ts'
 import { type TouchedRow, touchedRows } from '#server/store/write/touchedRows.ts'
 import { yieldToOthers } from '#server/store/yielding.ts'
 import type { AppContext } from '../appContext.ts'
@@ -54,10 +54,9 @@ export async function answerSync(
   const viewer = then && { ...(await viewerOf(q, then)), unknownTables: tablesUnknownTo(request) }
   const counted = viewer ? await sums.count(q, viewer, request.check!, clock.now(), request.school) : []
   const read = await store.read(async (one) => {
-    const facts = await historyFacts(one)
-    const user = await userOf(one, device.userId)
+    const { user, ...known } = await callerFacts(one, { ...device, now: clock.now() })
     if (!user) throw new Refusal('account.deleted')
-    return readAnswer(context, one, request, { user, block: device.block, facts }, counted)
+    return readAnswer(context, one, request, { ...known, user, block: device.block }, counted)
   })
   return answerOf(context, request, device, read, outcomes)
 }
@@ -69,12 +68,12 @@ export async function readAnswer(
   { clock, pageLimit, scopeStarts, traces }: AppContext,
   q: Q,
   request: SyncRequest,
-  { user, block, facts }: { user: User; block: number; facts: HistoryFacts },
+  { user, block, history: facts, school, hasUnsentElsewhere }: CallerFacts & { user: User; block: number },
   counted: readonly Counting[],
 ) {
   const links = await linksOf(q, user, clock.now())
   const unknownTables = tablesUnknownTo(request)
-  const viewer = { ...(await viewerOf(q, user)), unknownTables, subjects: links.subjects }
+  const viewer = { ...viewerIn(user, school), unknownTables, subjects: links.subjects }
   const view = viewOf(viewer)
   const scopes = scopesOf(user, links, request.school)
   if (request.school) traces.schoolsRead(user, [request.school])
@@ -93,7 +92,7 @@ export async function readAnswer(
     if (known && counting.view === view && scopes.includes(counting.scope))
       summed.push(await sumNow(q, viewer, counting))
   if (!request.began) scopeStarts.keep(claimed, pages)
-  const unsent = await unsentOn(q, user.id, block, clock.now())
+  const unsent = hasUnsentElsewhere ? await unsentOn(q, user.id, block, clock.now()) : []
   for (const page of pages) if (page.more) page.left = await leftAfter(q, user, page, orders)
   return { facts, user, viewer, view, scopes, known, pages, summed, unsent }
 }

@@ -39,7 +39,8 @@ export async function applyAct(
   const planning = { ...options, actor, at }
   const rows = rememberingReader(readerOf(q))
   const { planned: all, doneBy, asRefused } = await planChanges(q, act, args, planning, rows)
-  const { planned, erased } = await withoutErased(q, all, options.now)
+  const { planned, erased } =
+    options.isAnybodyErased === false ? { planned: all, erased: [] } : await withoutErased(q, all, options.now)
   if (act.needsConfirmation) mustBeConfirmed(options.confirmedAt, options.now)
   await closeAccounts(q, planned.changes, at)
   await noteAccess(q, planned.changes, { actor, at })
@@ -70,6 +71,8 @@ export interface ExecuteOptions {
   isWhole?: (refusal: Refusal) => boolean | Promise<boolean>
   /** Rights and links are asked of the day of a roll however long ago it is (rowsOfDay.ts). */
   anyDay?: boolean
+  /** False where it is known that nobody was erased. */
+  isAnybodyErased?: boolean
 }
 
 export interface ActResult {

@@ -2,12 +2,12 @@ import { isNameTaken } from '#schema/errors.ts'
 import type { User } from '#schema/nouns/user.ts'
 import { openPending, type Pending } from '#schema/sync/dependents.ts'
 import type { OutboxCall, SyncRequest, SyncResponse } from '#schema/sync/protocol.ts'
-import { mustStillBe } from '#server/store/accounts/people.ts'
+import { stillBeing } from '#server/store/accounts/people.ts'
+import { type CallerFacts, callerFacts } from '#server/store/devices/callerFacts.ts'
 import { deviceOf, isOnRecord, type KnownDevice, keepDevice, leaseBlock } from '#server/store/devices/devices.ts'
-import { historyFacts } from '#server/store/epoch/historyFacts.ts'
+import { type HistoryFacts, historyFacts } from '#server/store/epoch/historyFacts.ts'
 import { hasLost, readToken, type Seen } from '#server/store/epoch/historyToken.ts'
 import { beginEpoch, epochOf } from '#server/store/epoch/meta.ts'
-import { metaOf } from '#server/store/epoch/metaValues.ts'
 import { eachByItself, type Undo } from '#server/store/savepoint.ts'
 import type { Q } from '#server/store/store.ts'
 import { within } from '#server/store/within.ts'
@@ -48,32 +48,45 @@ export async function exchange(context: AppContext, caller: Caller, request: Syn
   const seen = await readToken(store, request.historyToken)
   const quiet = await answerQuietly(context, caller, request, seen)
   if (quiet) return quiet
-  const epoch = await epochNow(context, seen)
-  const knowsEpoch = request.epoch === null || request.epoch === epoch
-  if (!knowsEpoch && request.device !== null) {
-    const isCallers = (await ownerOf(store.q, request.device, seen)) === caller.user.id
-    return answerSync(context, request, { block: request.device, userId: caller.user.id, isCallers }, [])
-  }
   const batch: Batch = {
-    left: knowsEpoch ? [...request.mutations] : [],
+    left: [...request.mutations],
     unanswered: openPending(),
     leavesOut: request.leavesOut === true,
   }
   const outcomes: Outcome[] = []
   let claims = request.device
+  let [mayHaveLost, isFirst] = [true, true]
   for (;;) {
     const execute = async (q: Q) => {
-      await mustStillBe(q, caller.user)
       const now = context.clock.now()
-      const device = await ownDevice(context, q, caller, claims, seen)
+      const known = await callerFacts(q, { userId: caller.user.id, block: claims, seen, now })
+      const { history } = known
+      if (mayHaveLost && !goesOn(history, seen)) return 'lost'
+      const isOfNow = request.epoch === null || request.epoch === history.epoch
+      if (isFirst && !isOfNow && claims !== null) return 'ofAnotherEpoch'
+      stillBeing(known.user, caller.user)
+      const device = await ownDevice(q, caller, claims, known, { seen, now })
       // Another request may have begun a new epoch meanwhile: then nothing more is taken of this one.
-      const isOfNow = request.epoch === null || request.epoch === (await metaOf(q, 'epoch'))
-      const part = isOfNow ? await executePart(context, q, caller, device, batch) : { ...batch, outcomes: [], left: [] }
+      const part = isOfNow
+        ? await executePart(context, q, caller, { ...known, device }, batch)
+        : { ...batch, outcomes: [], left: [] }
       const left = (request.waiting ?? request.mutations.length) - outcomes.length - part.outcomes.length
       await keepDevice(q, device, Math.max(0, left), now)
       return { device, part }
     }
-    const { device, part } = await store.tx(execute, { ...within(caller.user), unguarded: true })
+    const done = await store.tx(execute, { ...within(caller.user), unguarded: true })
+    if (done === 'ofAnotherEpoch') {
+      const block = request.device!
+      const isCallers = (await ownerOf(store.q, block, seen)) === caller.user.id
+      return answerSync(context, request, { block, userId: caller.user.id, isCallers }, [])
+    }
+    mayHaveLost = false
+    if (done === 'lost') {
+      await beginLostEpoch(context, seen)
+      continue
+    }
+    isFirst = false
+    const { device, part } = done
     batch.left = part.left
     batch.unanswered = part.unanswered
     claims = device.block
@@ -107,23 +120,26 @@ async function ownerOf(q: Q, block: number, seen: Seen | undefined): Promise<num
   return (await deviceOf(q, block))?.userId
 }
 
+/** Whether this database has its epoch, and all that a device saw of it. */
+const goesOn = (history: HistoryFacts, seen: Seen | undefined): boolean =>
+  history.epoch !== undefined && !(seen && hasLost(history, seen))
+
 /**
- * The epoch. A new one begins, once, when a device saw something that this database no longer has; all pages are poked.
+ * Begins an epoch where `goesOn` says no. It does so once, however many devices saw something that this database no longer
+ * has; all pages are poked.
  */
-async function epochNow({ store, clock, pokes, log }: AppContext, seen: Seen | undefined): Promise<string> {
-  const facts = await store.read((q) => historyFacts(q, seen))
-  if (!seen || !hasLost(facts, seen)) return facts.epoch ?? epochOf(store)
+async function beginLostEpoch({ store, clock, pokes, log }: AppContext, seen: Seen | undefined): Promise<void> {
   const began = await store.tx(async (q) => {
     // Another request may have noticed meanwhile.
-    if (!hasLost(await historyFacts(q, seen), seen)) return false
+    if (!seen || !hasLost(await historyFacts(q, seen), seen)) return false
     await beginEpoch(q, clock.now())
     return true
   })
-  if (!began) return epochOf(store)
+  await epochOf(store)
+  if (!began) return
   const message = 'the database was put back to a copy without the command that restores: a new epoch begins'
   log({ level: 'notice', message })
   pokes.pokeAll()
-  return epochOf(store)
 }
 
 /**
@@ -140,28 +156,28 @@ async function answerQuietly(
   if (block === null || mutations.length || check?.length) return undefined
   await yieldToOthers()
   const read = await context.store.read(async (q) => {
-    const facts = await historyFacts(q, seen)
-    if (!facts.epoch || (seen && hasLost(facts, seen))) return undefined
-    if (request.epoch !== null && request.epoch !== facts.epoch) return undefined
-    const now = await mustStillBe(q, user)
-    const device = await deviceOf(q, block)
-    if (device?.userId !== user.id || !isOnRecord(device, waiting, context.clock.now())) return undefined
-    return { ...(await readAnswer(context, q, request, { user: now, block, facts }, [])), device }
+    const now = context.clock.now()
+    const known = await callerFacts(q, { userId: user.id, block, seen, now })
+    const { history, device } = known
+    if (!goesOn(history, seen)) return undefined
+    if (request.epoch !== null && request.epoch !== history.epoch) return undefined
+    const person = stillBeing(known.user, user)
+    if (device?.userId !== user.id || !isOnRecord(device, waiting, now)) return undefined
+    return { ...(await readAnswer(context, q, request, { ...known, user: person, block }, [])), device }
   })
   return read && answerOf(context, request, { ...read.device, isCallers: true }, read, [])
 }
 
-async function ownDevice(
-  { clock }: AppContext,
+function ownDevice(
   q: Q,
   { user, userAgent }: Caller,
   claims: number | null,
-  seen: Seen | undefined,
-): Promise<KnownDevice> {
-  const known = claims === null ? undefined : await deviceOf(q, claims)
-  if (known?.userId === user.id) return known
+  { device }: CallerFacts,
+  { seen, now }: { seen: Seen | undefined; now: number },
+): KnownDevice | Promise<KnownDevice> {
+  if (device?.userId === user.id) return device
   const isProven = seen !== undefined && seen.userId === user.id && seen.block === claims
-  return leaseBlock(q, { userId: user.id, userAgent, claims, isProven }, clock.now())
+  return leaseBlock(q, { userId: user.id, userAgent, claims, isProven }, now)
 }
 
 /** What one transaction did of a batch. */
@@ -180,7 +196,7 @@ async function executePart(
   { clock, zone, videoHosts, probe, log, takenNames }: AppContext,
   q: Q,
   { user, requestId, confirmedAt }: Caller,
-  device: KnownDevice,
+  { device, isAnybodyErased }: Pick<CallerFacts, 'isAnybodyErased'> & { device: KnownDevice },
   { left, unanswered: before, leavesOut }: Batch,
 ): Promise<Part> {
   const unanswered = before.copy()
@@ -191,7 +207,7 @@ async function executePart(
     if (rows >= partRows) return { outcomes, left: left.slice(place), unanswered }
     const mustWait = tellsTaken(call) && takenNames.mustWait(user.id)
     const execute = async (undo: Undo) => {
-      const options = { now: clock.now(), zone, videoHosts, confirmedAt, isWhole: () => !leavesOut }
+      const options = { now: clock.now(), zone, videoHosts, confirmedAt, isAnybodyErased, isWhole: () => !leavesOut }
       const done = await executeQueued(q, user, device, call, options, undo)
       probe?.(call)
       return done

@@ -46,11 +46,13 @@ export async function executeQueued(
 ): Promise<ActResult | null> {
   const { now } = options
   const hash = hashOf(call)
-  const known = await entryOf(q, call.id)
   const isOwn = blockOf(call.id) === device.block
+  const isNext = isOwn && device.journaled !== undefined && call.id > device.journaled
+  const known = isNext ? undefined : await entryOf(q, call.id)
   if (known && (isOwn || known.device !== null)) return repeated(q, known, call, hash, actor)
   if (!isOwn) return refused(call.id, new Refusal('id.notYours'))
-  const at = await timeOf(q, device, call, now)
+  const at = isNext ? inOrderOfNumbers(believable(call.at, now), device.lastAt) : await timeOf(q, device, call, now)
+  if (isNext) device.journaled = call.id
   device.lastAt = Math.max(at, device.lastAt)
   const entry = { id: call.id, at, device: device.block, receivedAt: now, hash, actor }
   const mayCome = (refusal: Refusal) => mayStillCome(q, refusal, { ...call, device: device.block }, now)

@@ -40,8 +40,10 @@ export async function userOf(q: Q, id: number): Promise<User | undefined> {
  * Checks, inside a transaction, that a signed-in person still exists with the same role and school, and is not barred. Throws a
  * Refusal otherwise. Returns the person as they are now.
  */
-export async function mustStillBe(q: Q, { id, role, schoolId }: Actor): Promise<User> {
-  const now = await userOf(q, id)
+export const mustStillBe = async (q: Q, actor: Actor): Promise<User> => stillBeing(await userOf(q, actor.id), actor)
+
+/** The same of a person's row that was read; undefined when there is none. */
+export function stillBeing(now: User | undefined, { role, schoolId }: Actor): User {
   if (!now) throw new Refusal('account.deleted')
   if (now.barred) throw new Refusal('account.barred')
   if (now.role !== role || now.schoolId !== schoolId) throw new Refusal('session.none')

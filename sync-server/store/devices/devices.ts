@@ -13,9 +13,11 @@ export interface KnownDevice {
   block: number
   userId: number
   lastAt: number
+  /** No number of it beyond this one is in the journal. Left out: which ones are is not known. */
+  journaled?: number
 }
 
-interface LastReport {
+export interface LastReport {
   waiting: number
   lastSeenAt: number
 }
@@ -130,9 +132,12 @@ export const noteUnsentOn = async (q: Q, block: number, userId: number, waiting:
 /** How long a device that no longer syncs is still listed as having unsent changes, ms. */
 const listedFor = 30 * 24 * 60 * 60_000
 
+/** Since when a device that is listed has synced, ms. */
+export const listedSince = (now: number): number => now - listedFor
+
 /** A person's other devices that had unsent changes when they last synced, latest first. */
 export async function unsentOn(q: Q, userId: number, besides: number, now: number): Promise<UnsentDevice[]> {
-  const rows = await unsentBy(q).execute({ userId, besides, since: now - listedFor })
+  const rows = await unsentBy(q).execute({ userId, besides, since: listedSince(now) })
   return rows.map(({ userAgent, waiting, lastSeenAt }) => ({ name: deviceName(userAgent), waiting, at: lastSeenAt }))
 }
 

@@ -1,8 +1,7 @@
-import { and, eq, gte, lt, max, or, sql } from 'drizzle-orm'
+import { and, gte, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { tables as t } from '#server/store/tables/tables.ts'
-import { countAll } from '../counters.ts'
-import { listText } from '../statements/listText.ts'
+import { total } from '../statements/plainSql.ts'
 import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 
@@ -32,36 +31,54 @@ export const runsKept = 10_000
 export const runName = (number: number) => `run:${String(number).padStart(9, '0')}`
 
 const latest = alias(t.meta, 'latest')
-const valuesBy = preparedOnce((q) => {
-  const ofRuns = and(gte(latest.name, runName(0)), lt(latest.name, 'run;'))
-  const nameOfLast = q
-    .select({ name: max(latest.name) })
-    .from(latest)
-    .where(ofRuns)
-  return q
-    .select()
-    .from(t.meta)
-    .where(or(q.dialect.inList(t.meta.name, 'names'), eq(t.meta.name, sql`${nameOfLast}`)))
-    .prepare()
+const ofRuns = and(gte(latest.name, runName(0)), lt(latest.name, 'run;'))
+
+/** The value of a name, as a part of a statement. */
+const metaValue = (name: SQLWrapper) =>
+  sql<string | null>`(select ${t.meta.value} from ${t.meta} where ${t.meta.name} = ${name})`
+
+/** What the facts are made of, for a statement that reads more than them. Its values are `aboutHistory`. */
+export const historyColumns = {
+  epoch: metaValue(sql`${'epoch'}`),
+  count: sql<number>`(select ${total(t.counters.value)} from ${t.counters})`,
+  lastRun: metaValue(sql`(select max(${latest.name}) from ${t.meta} as latest where ${ofRuns})`),
+  earlierEpoch: metaValue(sql.placeholder('earlierEpoch')),
+  run: metaValue(sql.placeholder('run')),
+  nextRun: metaValue(sql.placeholder('nextRun')),
+}
+
+/** The values of `historyColumns`. */
+export const aboutHistory = (about?: AboutHistory) => ({
+  earlierEpoch: about ? `epoch:${about.epoch}` : '',
+  run: about ? runName(about.run) : '',
+  nextRun: about ? runName(about.run + 1) : '',
 })
 
-export async function historyFacts(q: Q, about?: { epoch: string; run: number }): Promise<HistoryFacts> {
-  const asked = about ? [`epoch:${about.epoch}`, runName(about.run), runName(about.run + 1)] : []
-  const rows = await valuesBy(q).execute({ names: listText(['epoch', ...asked]) })
-  const values = new Map(rows.map(({ name, value }) => [name, value]))
-  const runOf = (name = ''): Run | undefined => (values.has(name) ? JSON.parse(values.get(name)!) : undefined)
-  const epoch = values.get('epoch')
+/** An epoch and a run of it. */
+export interface AboutHistory {
+  epoch: string
+  run: number
+}
+
+/** The facts in a row that has `historyColumns`. */
+export function historyIn(
+  row: { [N in keyof typeof historyColumns]: (typeof historyColumns)[N]['_']['type'] },
+  about?: AboutHistory,
+): HistoryFacts {
+  const runIn = (value: string | null): Run | undefined => (value === null ? undefined : JSON.parse(value))
   return {
-    epoch,
-    count: await countAll(q),
-    lastRun: runOf(
-      [...values.keys()]
-        .filter((name) => name.startsWith('run:'))
-        .sort()
-        .at(-1),
-    ),
-    knowsEpoch: about !== undefined && (epoch === about.epoch || values.has(asked[0]!)),
-    run: runOf(asked[1]),
-    nextRun: runOf(asked[2]),
+    epoch: row.epoch ?? undefined,
+    count: row.count,
+    lastRun: runIn(row.lastRun),
+    knowsEpoch: about !== undefined && (row.epoch === about.epoch || row.earlierEpoch !== null),
+    run: runIn(row.run),
+    nextRun: runIn(row.nextRun),
   }
+}
+
+const factsBy = preparedOnce((q) => q.select(historyColumns).from(sql`(select 1 as one) as one`).prepare())
+
+export async function historyFacts(q: Q, about?: AboutHistory): Promise<HistoryFacts> {
+  const [row] = await factsBy(q).execute(aboutHistory(about))
+  return historyIn(row!, about)
 }

@@ -51,10 +51,10 @@ const signatureOf = (secret: string, text: string) => createHmac('sha256', secre
 
 /** A server that was not started by `startRun` begins its run with the first token. */
 async function factsOfRun(store: Store): Promise<HistoryFacts> {
-  const facts = await store.read(historyFacts)
+  const facts = await historyFacts(store.q)
   if (facts.lastRun) return facts
   await startRun(store)
-  return store.read(historyFacts)
+  return historyFacts(store.q)
 }
 
 /**
