@@ -1,5 +1,5 @@
 import { put, remove } from '#schema/nouns/tables.ts'
-import { endsOfSchools, headOf } from '#server/store/counters.ts'
+import { forgottenIn, headOf } from '#server/store/counters.ts'
 import { answerBudget, canContinue, pull } from '#server/store/pull/pull.ts'
 import { importRows } from '#server/store/write/bulk.ts'
 import { forgetOldTombstones, tombstoneLife } from '#server/store/write/tombstones.ts'
@@ -78,7 +78,7 @@ async function open({ serve }: ReplayedStore) {
       const left = await q.select().from(t.tombstones)
       return {
         lastPlace: await headOf(q, school),
-        forgotten: (await endsOfSchools(q, [school])).get(school)!.forgotten,
+        forgotten: await forgottenIn(q, school),
         places: ofRows((row) => {
           const found = row === 0 ? schools.find(({ id }) => id === school) : courses.find(({ id }) => id === idOf(row))
           return found?.seq

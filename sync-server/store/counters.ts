@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type TableName, tableNames } from '#schema/nouns/tables.ts'
 import { blocks, firstBlock, serverIds } from '#schema/sync/ids.ts'
-import { listText } from './statements/listText.ts'
 import { larger, onKey, total } from './statements/plainSql.ts'
 import { preparedOnce } from './statements/preparedOnce.ts'
 import type { Q } from './store.ts'
@@ -67,28 +66,11 @@ async function countOf(q: Q, name: string): Promise<number> {
   return row?.value ?? 0
 }
 
-/** The last place taken in a school's order, and the last whose tombstone was forgotten; 0 when none was. */
-export interface SchoolEnds {
-  head: number
-  forgotten: number
-}
-
-/** The ends of these schools' orders, by school. */
-export async function endsOfSchools(q: Q, tenants: readonly number[]): Promise<Map<number, SchoolEnds>> {
-  const names = tenants.flatMap((tenant) => [`seq:${tenant}`, `graves:${tenant}`])
-  const rows = names.length ? await countersBy(q).execute({ names: listText(names) }) : []
-  const values = new Map(rows.map(({ name, value }) => [name, value]))
-  const placeIn = (name: string) => values.get(name) ?? 0
-  return new Map(
-    tenants.map((tenant) => [tenant, { head: placeIn(`seq:${tenant}`), forgotten: placeIn(`graves:${tenant}`) }]),
-  )
-}
-const countersBy = preparedOnce((q) =>
-  q.select().from(tables.counters).where(q.dialect.inList(tables.counters.name, 'names')).prepare(),
-)
-
 /** The last place taken in a school's order. */
 export const headOf = (q: Q, tenant: number): Promise<number> => countOf(q, `seq:${tenant}`)
+
+/** The last place in a school's order whose tombstone is no longer kept; 0 when none was forgotten. */
+export const forgottenIn = (q: Q, tenant: number): Promise<number> => countOf(q, `graves:${tenant}`)
 
 /** Records that tombstones up to a place in a school's order are no longer kept. */
 export async function noteForgottenTombstones(q: Q, tenant: number, seq: number): Promise<void> {

@@ -11,6 +11,8 @@ export interface Dialect {
    * Values that the column cannot hold are those of no row.
    */
   inList(column: Column, name: string): SQL
+  /** A table `list` of a column `value`: the texts of a list that a prepared statement gets as `inList` does. */
+  list(name: string): SQL
   /** True where a text that is JSON has `true` at a place, such as `[0, 'after', 'withName']`; else false or null. */
   isTrueAt(json: SQLWrapper, place: readonly (string | number)[]): SQL
   /** True where a text has another in it, to the letter. */

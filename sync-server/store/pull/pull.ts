@@ -6,7 +6,6 @@ import { wireOf } from '#schema/sync/wireTable.ts'
 import { packRolls } from '#server/store/queries/rolls.ts'
 import type { Q } from '../store.ts'
 import type { Entry, Window } from './changedRows.ts'
-import { changesAfter } from './latestChanges.ts'
 import { ordersOf, partsOf, type ScopeOrders } from './scopeOrders.ts'
 import { sourcesOf, tombstonesIn } from './scopeSources.ts'
 
@@ -29,18 +28,17 @@ export async function pull(
   orders?: ScopeOrders,
 ): Promise<ScopePage> {
   const { kind, id } = partsOf(actor, scope)
-  const { tenant, head } = (orders ?? (await ordersOf(q, actor, [scope])))(scope)
+  const { head, news } = (orders ?? (await ordersOf(q, actor, [scope])))(scope)
   const start = from === 0 ? head : began
   const page: ScopePage = { scope, from, cursor: Math.max(head, from), more: false, rows: {}, gone: {} }
   if (from >= head) return page
   if (isSpent(budget)) return { ...page, cursor: from, more: true, ...(from > 0 && start && { began: start }) }
   const window: Window = { q, actor, from, head, limit: budget.rows + 1 }
-  const inOwnOrder = kind === 'class' || kind === 'module' || kind === 'school'
-  const mayHold = inOwnOrder ? await changesAfter(q, tenant, from) : () => true
+  const { mayHold, lastTombstone } = await news()
   const entries: Entry[] = []
   for (const source of sourcesOf(window, kind, id))
-    if (mayHold(source.tables)) entries.push(...(await source.entries()))
-  entries.push(...(await tombstonesIn(window, scope)))
+    if (mayHold(source.tables, from)) entries.push(...(await source.entries()))
+  if (lastTombstone > from) entries.push(...(await tombstonesIn(window, scope)))
   entries.sort((a, b) => a.seq - b.seq)
 
   const rolls = rollsOf(window, entries)

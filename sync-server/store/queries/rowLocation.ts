@@ -43,13 +43,6 @@ const rollLocation = preparedOnce((q) =>
 /** A location in the terms of the scopes. */
 export const inScopeTerms = ({ tenant, moduleId }: RowLocation) => ({ schoolId: tenant || null, moduleId })
 
-/** The schools of classes or modules, by their numbers. */
-export async function schoolsOf(q: Q, kind: 'class' | 'module', ids: readonly number[]): Promise<Map<number, number>> {
-  if (!ids.length) return new Map()
-  const rows = await (kind === 'class' ? classLocations : moduleLocations)(q).execute({ ids: listText(ids) })
-  return new Map(rows.map(({ id, tenant }) => [id, tenant]))
-}
-
 type Parent = 'class' | 'module' | 'lesson'
 
 /** Finds the locations of rows of a table, in their order. */

@@ -4,17 +4,11 @@ import { heldDays } from '#schema/nouns/coverageDays.ts'
 import { earliestEnd, isInClass } from '#schema/nouns/enrollment.ts'
 import type { Actor } from '#schema/nouns/user.ts'
 import type { Links } from '#schema/permissions/scopes.ts'
+import { groupBy } from '#schema/rules/groupBy.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import { preparedOnce, preparedOncePerName } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 
-const taughtBy = preparedOnce((q) =>
-  q
-    .select({ id: t.classes.id })
-    .from(t.classes)
-    .where(and(eq(t.classes.teacherId, sql.placeholder('actor')), eq(t.classes.tenant, sql.placeholder('school'))))
-    .prepare(),
-)
 const attendedBy = preparedOnce((q) =>
   q
     .select({ id: t.enrollments.classId, leftAt: t.enrollments.leftAt })
@@ -28,35 +22,36 @@ const attendedBy = preparedOnce((q) =>
     .prepare(),
 )
 
-/** The subjects that somebody teaches, also in classes of their own. */
-const subjectsTaughtBy = preparedOnce((q) =>
-  q
-    .select({ classId: t.moduleClasses.classId, moduleId: t.moduleClasses.moduleId })
-    .from(t.moduleClasses)
-    .where(
-      and(
-        eq(t.moduleClasses.teacherId, sql.placeholder('actor')),
-        eq(t.moduleClasses.tenant, sql.placeholder('school')),
-      ),
-    )
-    .prepare(),
-)
+/** What links a teacher to classes and modules. `modules` are those of the classes that are theirs as a whole. */
+type LinkKind = 'taught' | 'covered' | 'subject' | 'modules'
 
-/** The coverages by which somebody holds a class on a day. */
-const coveredBy = preparedOnce((q) =>
-  q
-    .select({ classId: t.coverages.classId, moduleId: t.coverages.moduleId })
-    .from(t.coverages)
-    .where(
-      and(
-        eq(t.coverages.teacherId, sql.placeholder('actor')),
-        eq(t.coverages.tenant, sql.placeholder('school')),
-        lte(t.coverages.firstDay, sql.placeholder('latestStart')),
-        gte(t.coverages.lastDay, sql.placeholder('earliestEnd')),
-      ),
-    )
-    .prepare(),
-)
+const taughtLinks = preparedOnce((q) => {
+  const { classes, coverages, moduleClasses } = t
+  const ofTheirs = ({ teacherId, tenant }: typeof classes | typeof coverages | typeof moduleClasses) =>
+    and(eq(teacherId, sql.placeholder('actor')), eq(tenant, sql.placeholder('school')))
+  const isHeld = and(
+    ofTheirs(coverages),
+    lte(coverages.firstDay, sql.placeholder('latestStart')),
+    gte(coverages.lastDay, sql.placeholder('earliestEnd')),
+  )
+  const whole = sql`select ${classes.id} from ${classes} where ${ofTheirs(classes)}
+    union select ${coverages.classId} from ${coverages} where ${isHeld} and ${coverages.moduleId} is null`
+  const links = sql`select 'taught' as kind, ${classes.id} as class, cast(null as bigint) as module
+    from ${classes} where ${ofTheirs(classes)}
+    union all select 'covered', ${coverages.classId}, ${coverages.moduleId} from ${coverages} where ${isHeld}
+    union all select 'subject', ${moduleClasses.classId}, ${moduleClasses.moduleId}
+    from ${moduleClasses} where ${ofTheirs(moduleClasses)}
+    union all select 'modules', ${moduleClasses.classId}, ${moduleClasses.moduleId}
+    from ${moduleClasses} where ${moduleClasses.classId} in (${whole})`
+  return q
+    .select({
+      kind: sql<LinkKind>`link.kind`,
+      classId: sql<number>`link.class`,
+      moduleId: sql<number | null>`link.module`,
+    })
+    .from(sql`(${links}) as link`)
+    .prepare()
+})
 
 /** One statement for each number of classes; a person has few. */
 const modulesOf = preparedOncePerName((q, classes: `${number}`) =>
@@ -84,20 +79,23 @@ export async function linksOf(q: Q, actor: Actor, now: number): Promise<Links> {
     return linksTo(q, inOrder(ids))
   }
   if (role !== 'teacher') return { classIds: [], moduleIds: [] }
-  const of = { actor: id, school: schoolId ?? 0 }
-  const covered = await coveredBy(q).execute({ ...of, ...heldDays(civilDateOf(now, 'UTC')) })
-  const whole = covered.flatMap(({ classId, moduleId }) => (moduleId === null ? [classId] : []))
-  const taught = (await taughtBy(q).execute(of)).map((each) => each.id)
-  const own = await linksTo(q, [...inOrder(taught), ...inOrder(whole)])
+  const held = { actor: id, school: schoolId ?? 0, ...heldDays(civilDateOf(now, 'UTC')) }
+  const links = groupBy(await taughtLinks(q).execute(held), ({ kind }) => kind)
+  const of = (kind: LinkKind) => links.get(kind) ?? []
+  const whole = of('covered').filter(({ moduleId }) => moduleId === null)
+  const classIds = new Set([...inOrder(of('taught').map(classOf)), ...inOrder(whole.map(classOf))])
+  const modules = new Set(of('modules').map(({ moduleId }) => moduleId!))
   const subjects = new Map<number, number[]>()
-  for (const { classId, moduleId } of [...(await subjectsTaughtBy(q).execute(of)), ...covered]) {
-    if (moduleId === null || own.classIds.includes(classId)) continue
+  for (const { classId, moduleId } of [...of('subject'), ...of('covered')]) {
+    if (moduleId === null || classIds.has(classId)) continue
     subjects.set(classId, [...(subjects.get(classId) ?? []), moduleId])
   }
-  if (!subjects.size) return own
-  const moduleIds = inOrder(new Set([...own.moduleIds, ...[...subjects.values()].flat()]))
-  return { classIds: [...own.classIds, ...inOrder(subjects.keys())], moduleIds, subjects }
+  if (!subjects.size) return { classIds: [...classIds], moduleIds: inOrder(modules) }
+  const moduleIds = inOrder(new Set([...modules, ...[...subjects.values()].flat()]))
+  return { classIds: [...classIds, ...inOrder(subjects.keys())], moduleIds, subjects }
 }
+
+const classOf = ({ classId }: { classId: number }) => classId
 
 async function linksTo(q: Q, classes: number[]): Promise<Links> {
   const classIds = [...new Set(classes)]

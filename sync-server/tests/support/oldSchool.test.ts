@@ -8,7 +8,7 @@ import type { WireTable } from '#schema/sync/protocol.ts'
 import { oldSchoolId } from '#server/demo/old/oldSchool.ts'
 import { passwordFits } from '#server/sessions/passwords.ts'
 import { accountFor, userOf } from '#server/store/accounts/people.ts'
-import { endsOfSchools, headOf } from '#server/store/counters.ts'
+import { forgottenIn, headOf } from '#server/store/counters.ts'
 import { answerBudget, pull } from '#server/store/pull/pull.ts'
 import { newCounting, sumNow } from '#server/store/pull/sumOf.ts'
 import { linksOf } from '#server/store/visibility/links.ts'
@@ -118,7 +118,7 @@ test('tombstones older than ninety days are forgotten, those of the last days ar
   const stones = await q.select().from(t.tombstones)
   expect(stones.length).toBeGreaterThan(5)
   expect(stones.every(({ at }) => at > now - tombstoneLife)).toBe(true)
-  const forgotten = (await endsOfSchools(q, [id])).get(id)!.forgotten
+  const forgotten = await forgottenIn(q, id)
   expect(forgotten).toBeGreaterThan(silentSince)
   expect(forgotten).toBeLessThan(await headOf(q, id))
   expect(await actsOn('classes', deletedClass)).toEqual(['createClass applied', 'deleteClass applied'])
