@@ -7,7 +7,6 @@ import { isGlobal } from '#schema/nouns/readers.ts'
 import type { User } from '#schema/nouns/user.ts'
 import type { AppContext } from '#server/appContext.ts'
 import { mustSetUpSecondFactor } from '#server/sessions/secondFactor.ts'
-import { schoolIsActive } from '#server/store/accounts/people.ts'
 import { rowsNamed } from '#server/store/audit/traces.ts'
 import { noteSession } from './connectionLimits.ts'
 import { isTooDeep } from './isTooDeep.ts'
@@ -125,7 +124,7 @@ async function requireSession(
   const session = await sessions.find(c.req.header('Cookie'), clock.now())
   if (!session) throw new SessionOver(await sessions.whyOver(c.req.header('Cookie')))
   sharing.count(c.req, session.user.id)
-  if (!(await schoolIsActive(store.q, session.user.schoolId))) throw new Refusal('school.inactive')
+  if (!session.schoolIsActive) throw new Refusal('school.inactive')
   if (session.renewal) c.header('Set-Cookie', session.renewal)
   if (session.user.mustChangePassword && !beforeNewPassword.includes(c.req.path))
     throw new Refusal('password.mustChange')

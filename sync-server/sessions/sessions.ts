@@ -16,13 +16,16 @@ import type { Q, Store } from '#server/store/store.ts'
  */
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<SessionAttributes>
+    Lucia: Lucia<SessionAttributes, PersonAttributes>
     UserId: number
     DatabaseSessionAttributes: SessionAttributes
+    DatabaseUserAttributes: PersonAttributes
   }
 }
 
 type SessionAttributes = Pick<SessionRow, 'createdAt' | 'device' | 'lastSeenAt' | 'confirmedAt'>
+
+type PersonAttributes = Pick<FoundSession, 'schoolIsActive'> & { person: User }
 
 export interface SessionLimits {
   /** Days without a visit after which a session ends. */
@@ -79,6 +82,8 @@ export interface FoundSession {
   token: string
   /** When the password was last typed in it, ms. */
   confirmedAt: number
+  /** False when the person's school is not; true also of somebody without one. */
+  schoolIsActive: boolean
   /** The header that renews the cookie, when that is due. */
   renewal?: string
 }
@@ -96,6 +101,7 @@ export function openSessions(
       attributes: { secure, sameSite: 'lax', path: '/' },
     },
     getSessionAttributes: (attributes) => attributes,
+    getUserAttributes: (attributes) => attributes,
   })
   const rows = sessionRows(store)
   const tokenIn = (cookies: string | undefined) => (cookies ? lucia.readSessionCookie(cookies) : null)
@@ -118,12 +124,12 @@ export function openSessions(
         await lucia.invalidateSession(token)
         return null
       }
-      const found = await userOf(store.q, user.id)
-      if (!found || found.barred) return null
+      const { person, schoolIsActive } = user
+      if (person.barred) return null
       const { confirmedAt, lastSeenAt } = session
       if (lastSeenAt + seenEvery <= now) await rows.change(hashOf(token), { lastSeenAt: now })
       const renewal = session.fresh && { renewal: lucia.createSessionCookie(token).serialize() }
-      return { user: found, token, confirmedAt, ...renewal }
+      return { user: person, token, confirmedAt, schoolIsActive, ...renewal }
     },
     confirm: (token, now) => rows.change(hashOf(token), { confirmedAt: now, lastSeenAt: now }),
     async goesOn(token, now) {
@@ -171,8 +177,10 @@ function adapterOf(store: Store, clock: Clock): Adapter {
   })
   return {
     async getSessionAndUser(token) {
-      const row = await rows.find(hashOf(token))
-      return row ? [toSession(token, row), { id: row.userId, attributes: {} }] : [null, null]
+      const found = await rows.findWithPerson(hashOf(token))
+      if (!found) return [null, null]
+      const { session, user, schoolIsActive } = found
+      return [toSession(token, session), { id: user.id, attributes: { person: user, schoolIsActive } }]
     },
     getUserSessions: async (userId) => (await rows.ofUser(userId)).map((row) => toSession(row.hash, row)),
     setSession: ({ id, userId, expiresAt, attributes }) =>

@@ -1,4 +1,6 @@
-import { and, desc, eq, gt, lt, lte, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, lt, lte, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { User } from '#schema/nouns/user.ts'
+import { shownColumns } from '#server/store/tables/shapes.ts'
 import { tables } from '#server/store/tables/tables.ts'
 import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q, Store } from '../store.ts'
@@ -16,6 +18,22 @@ const sessionBy = preparedOnce((q) =>
     .prepare(),
 )
 
+const sessionAndPersonBy = preparedOnce((q) => {
+  const { schools, users } = tables
+  return q
+    .select({
+      session: getTableColumns(t),
+      user: shownColumns.users,
+      school: {
+        active: sql<number | null>`(select ${schools.active} from ${schools} where ${schools.id} = ${users.schoolId})`,
+      },
+    })
+    .from(t)
+    .innerJoin(users, eq(users.id, t.userId))
+    .where(eq(t.hash, sql.placeholder('hash')))
+    .prepare()
+})
+
 /** Of nobody in particular: a single row, which is there or not. */
 const oneRow = { within: { person: 0 } }
 
@@ -24,6 +42,15 @@ export const sessionRows = ({ q, tx }: Store) => ({
   async find(hash: string): Promise<SessionRow | undefined> {
     const [row] = await sessionBy(q).execute({ hash })
     return row
+  },
+  /** The same with its person and whether their school is active, or they have none; undefined also without a person. */
+  async findWithPerson(
+    hash: string,
+  ): Promise<{ session: SessionRow; user: User; schoolIsActive: boolean } | undefined> {
+    const [row] = await sessionAndPersonBy(q).execute({ hash })
+    if (!row) return undefined
+    const user = row.user as unknown as User
+    return { session: row.session, user, schoolIsActive: user.schoolId === null || row.school.active === 1 }
   },
   /** The sessions of a person that have not ended by a time, ms; the latest first. */
   ofUser: (userId: number, now = 0): Promise<SessionRow[]> =>

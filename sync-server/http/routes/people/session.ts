@@ -106,7 +106,7 @@ export function sessionRoutes(routes: Routes, { store, sessions, passwords, prox
   routes.get('/api/session', 'anyone', async (c) => {
     const session = await sessions.find(c.req.header('Cookie'), clock.now())
     if (session?.renewal) c.header('Set-Cookie', session.renewal)
-    const isOpen = session && (await schoolIsActive(store.q, session.user.schoolId))
+    const isOpen = session?.schoolIsActive
     return c.json({ user: isOpen ? session.user : null })
   })
 
