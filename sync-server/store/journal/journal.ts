@@ -53,7 +53,8 @@ export async function addEntry(
   row: Omit<JournalRow, 'redaction' | 'leftOut' | 'doneBy'> & Partial<Pick<JournalRow, 'leftOut' | 'doneBy'>>,
 ): Promise<void> {
   const body = packBody(row.body, row.changes)
-  await insertEntries(q, [{ leftOut: null, doneBy: null, ...row, body, redaction: null }])
+  const inserted = insertEntries(q, [{ leftOut: null, doneBy: null, ...row, body, redaction: null }])
+  inserted.catch(() => {})
   // A module of a large school takes tens of thousands of rows with it.
   const worked = yieldEvery(undefined, 'writer')
   const touched = new Map<string, typeof t.journalRows.$inferInsert>()
@@ -67,9 +68,10 @@ export async function addEntry(
   }
   const named = [...touched.values()]
   for (let i = 0; i < named.length; i += rowsPerTurn) {
-    await insertTouched(q, named.slice(i, i + rowsPerTurn))
+    await Promise.all([inserted, insertTouched(q, named.slice(i, i + rowsPerTurn))])
     await worked(rowsPerTurn)
   }
+  await inserted
 }
 
 const insertEntries = inserterOf(t.journal)

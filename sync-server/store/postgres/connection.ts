@@ -74,6 +74,7 @@ export class HeldConnection implements Connection {
 
   private whileHeld<T>(send: () => Promise<T>): Promise<T> {
     if (this.isEnded) return Promise.reject(new Error('the transaction of this statement has ended'))
+    this.sendTogether()
     return send().catch((error) => {
       const fault = this.closedBy() ?? error
       // What was sent behind a statement that failed was not prepared either.
@@ -82,5 +83,12 @@ export class HeldConnection implements Connection {
       this.isSpoilt ||= isConnectionLost(fault) || isStale(fault)
       throw fault
     })
+  }
+
+  /** What is started before the process waits for anything goes out in one piece: each costs the system as much as all. */
+  private sendTogether() {
+    const { stream } = this.client.connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
   }
 }

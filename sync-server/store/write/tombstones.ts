@@ -46,29 +46,27 @@ export async function refuseDeleted(q: Q, table: TableName, missing: Change[], s
   if (!missing.length) return
   if (missing.some(({ kind }) => kind === 'patch')) throw new Refusal('notFound')
   const keys = listText(missing.map(({ key }) => String(key)))
-  const found = await tombstonesOf(q).execute({ table, keys })
+  const found = await (isMark(table) ? tombstonesOf(q) : deletionsOf(q)).execute({ table, keys })
   const ownNumber = 'id' in fieldsOfKey(table, '')
   if (found.some(({ at, by }) => ownNumber || !later(stamp, [at, by]))) throw new Refusal('notFound')
-  if (isMark(table)) return
-  const deletions = await deletionsOf(q).execute({ table, keys })
-  if (deletions.some(({ at, id }) => ownNumber || !later(stamp, [at, id]))) throw new Refusal('notFound')
 }
 
 const tombstonesOf = preparedOnce((q) => {
-  const { table, key, deleted, at, by } = t.tombstones
+  const { at, by } = t.tombstones
+  return q.select({ at, by }).from(t.tombstones).where(isDeletion(q, t.tombstones)).prepare()
+})
+
+/** The stamps of the tombstones, and those of the entries in the journal. */
+const deletionsOf = preparedOnce((q) => {
+  const { journal, journalRows, tombstones } = t
+  const stones = sql`select ${tombstones.at} as at, ${tombstones.by} as act from ${tombstones} where ${isDeletion(q, tombstones)}`
+  const entries = sql`select ${journal.at}, ${journal.id} from ${journalRows}
+    inner join ${journal} on ${journal.id} = ${journalRows.journal} where ${isDeletion(q, journalRows)}`
   return q
-    .select({ at, by })
-    .from(t.tombstones)
-    .where(and(eq(table, sql.placeholder('table')), eq(deleted, true), q.dialect.inList(key, 'keys')))
+    .select({ at: sql<number>`gone.at`, by: sql<number>`gone.act` })
+    .from(sql`(${stones} union all ${entries}) as gone`)
     .prepare()
 })
 
-const deletionsOf = preparedOnce((q) => {
-  const { table, key, deleted, journal } = t.journalRows
-  return q
-    .select({ at: t.journal.at, id: t.journal.id })
-    .from(t.journalRows)
-    .innerJoin(t.journal, eq(t.journal.id, journal))
-    .where(and(eq(table, sql.placeholder('table')), q.dialect.inList(key, 'keys'), eq(deleted, true)))
-    .prepare()
-})
+const isDeletion = (q: Q, { table, key, deleted }: typeof t.tombstones | typeof t.journalRows) =>
+  and(eq(table, sql.placeholder('table')), eq(deleted, true), q.dialect.inList(key, 'keys'))

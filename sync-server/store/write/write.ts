@@ -47,15 +47,23 @@ export async function write(
   const locate = locateRows(q)
   const worked = yieldEvery(undefined, 'writer')
   const woken = new Set<string>()
-  for (const table of inOrder(changes)) {
+  const tables = inOrder(changes).map((table) => {
     const tableChanges = changes.filter((change) => change.table === table)
-    const pendingRows = await loadPendingRows(q, table, [...new Set(tableChanges.map(({ key }) => key))], worked)
-    if (restoring) recallNumbers(tableChanges, pendingRows)
-    else {
+    return { table, tableChanges, keys: [...new Set(tableChanges.map(({ key }) => key))] }
+  })
+  // No table's rows depend on what is written to another's: what is to be known of all is looked up together.
+  const loaded = await Promise.all(tables.map(({ table, keys }) => loadPendingRows(q, table, keys, worked)))
+  await inTheirOrder(
+    tables.map(async ({ table, tableChanges }, i) => {
+      const pendingRows = loaded[i]!
+      if (restoring) return recallNumbers(tableChanges, pendingRows)
       carryNumbers(tableChanges, pendingRows)
       const missing = tableChanges.filter(({ key }) => !pendingRows.get(key)!.before)
       await refuseDeleted(q, table, missing, stamp)
-    }
+    }),
+  )
+  for (const [i, { table, tableChanges }] of tables.entries()) {
+    const pendingRows = loaded[i]!
     for (const change of tableChanges)
       result.overwritten = applyTo(pendingRows.get(change.key)!, change, stamp) || result.overwritten
     const rows = await storeRows(q, table, [...pendingRows.values()], locate, worked)
@@ -79,6 +87,11 @@ export async function write(
   }
   result.woken = [...woken]
   return result
+}
+
+/** Waits for all. Throws what the first of those that failed threw, whichever came first. */
+async function inTheirOrder(asked: readonly Promise<void>[]): Promise<void> {
+  for (const each of await Promise.allSettled(asked)) if (each.status === 'rejected') throw each.reason
 }
 
 /**
