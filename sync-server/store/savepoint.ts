@@ -12,20 +12,23 @@ export type Undo = () => Promise<void>
  * TransactionLost when that cannot be.
  */
 export async function inSavepoint<T>(q: Statements, work: (undo: Undo) => T | Promise<T>): Promise<T> {
-  const run = (command: string) => q.connection.prepare(`${command} part`).run([])
-  // Statements run in the order in which they were started: only what the work itself waits for is waited for.
-  const made = run('SAVEPOINT')
-  made.catch(() => {})
-  const undo = () => run('ROLLBACK TO SAVEPOINT')
+  const { connection } = q
+  const run = (command: string) => connection.prepare(`${command} part`).run([])
+  // What it wrote so far fails for what was wrong with it, not for what is written next.
+  const ended = async () => connection.settled?.()
+  const undo = async () => {
+    await ended()
+    await run('ROLLBACK TO SAVEPOINT')
+  }
+  await run('SAVEPOINT')
   try {
     const result = await work(undo)
-    await made
-    const released = run('RELEASE SAVEPOINT')
-    // One that fails is of a transaction that is lost, as its end will tell.
-    released.catch(() => {})
+    await run('RELEASE SAVEPOINT')
+    await ended()
     return result
   } catch (error) {
-    await undo()
+    await ended().catch(() => {})
+    await run('ROLLBACK TO SAVEPOINT')
     await run('RELEASE SAVEPOINT')
     throw error
   }

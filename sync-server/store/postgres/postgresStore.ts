@@ -6,12 +6,13 @@ import { type Q, queriesOn } from '../statements/queries.ts'
 import type { Store, Within } from '../store.ts'
 import { tables } from '../tables/tables.ts'
 import type { Connection } from './connection.ts'
-import { isConstraint, isPassing } from './faults.ts'
+import { isConstraint, isPassing, TransactionAborted } from './faults.ts'
 import { migratePostgres } from './migrate.ts'
 import { openPool, type Pool } from './pool.ts'
 import { postgresDialect } from './postgresDialect.ts'
 import { openShared } from './sharedPostgres.ts'
 import { ofStore, storeConnection } from './storeConnection.ts'
+import { WritesBehind } from './writesBehind.ts'
 
 /**
  * The store in a PostgreSQL, which any number of processes share.
@@ -81,17 +82,25 @@ export function openPostgres({
     run: () => Promise.reject(new Error('the statement writes, and this connection is readonly')),
   }
   const reading = queriesOn(storeConnection(committed), postgresDialect, numbers)
-  const queries = onceEach((connection: Connection) => queriesOn(storeConnection(connection), postgresDialect, numbers))
+  const queries = onceEach((connection: Connection) =>
+    queriesOn(storeConnection(connection, new WritesBehind()), postgresDialect, numbers),
+  )
 
   async function once<T>(work: (q: Q) => T | Promise<T>, { within, unguarded }: Options): Promise<T> {
     const { work: pool } = await pools
+    let q: Q | undefined
     const run = async (connection: Connection) => {
-      const q = queries(connection)
-      const value = await (unguarded ? work(q) : inside.run(true, () => work(q)))
+      q = queries(connection)
+      const value = await (unguarded ? work(q) : inside.run(true, work, q))
       probe('tx.beforeCommit')
       return value
     }
-    const value = await pool.transaction(run, { isolation: 'read committed', opening: lockOf(within) })
+    const options = { isolation: 'read committed', opening: lockOf(within) } as const
+    const value = await pool.transaction(run, options).catch(async (error) => {
+      // The error of a write that nobody waited for says why, as if somebody had.
+      if (error instanceof TransactionAborted) await q?.connection.settled?.()
+      throw error
+    })
     probe('tx.afterCommit')
     return value
   }

@@ -3,31 +3,43 @@ import type { CellKind, Connection, Statement } from '../statements/connection.t
 import { arrayOf } from './cells.ts'
 import type { Connection as Postgres } from './connection.ts'
 import { isConnectionLost, isNotStored, isPassing, OutcomeUnknown, TransactionAborted } from './faults.ts'
+import type { WritesBehind } from './writesBehind.ts'
 
-/** A connection to PostgreSQL in the store's words. Rows that one statement inserts go in one. */
-export const storeConnection = (postgres: Postgres): Connection => ({
-  prepare: (text, kinds) => new PostgresStatement(postgres, text, kinds),
+/**
+ * A connection to PostgreSQL in the store's words. Rows that one statement inserts go in one.
+ * @param behind those of its writes that nobody waits for; left out where each write is a transaction of its own
+ */
+export const storeConnection = (postgres: Postgres, behind?: WritesBehind): Connection => ({
+  prepare: (text, kinds) => new PostgresStatement(postgres, text, kinds, behind),
+  ...(behind && { settled: () => behind.settled() }),
 })
 
 class PostgresStatement implements Statement {
   constructor(
     private readonly postgres: Postgres,
     private readonly text: string,
-    private readonly kinds?: readonly CellKind[],
+    private readonly kinds: readonly CellKind[] | undefined,
+    private readonly behind: WritesBehind | undefined,
   ) {}
 
   async rows(values: readonly unknown[]) {
     try {
       return await this.postgres.rows(this.text, values)
     } catch (error) {
-      throw ofStore(error)
+      throw ofStore(this.behind ? await this.behind.reasonOf(error) : error)
     }
   }
 
-  async run(...lists: readonly (readonly unknown[])[]) {
+  run(...lists: readonly (readonly unknown[])[]) {
+    const written = this.write(lists)
+    return this.behind ? this.behind.add(written) : written
+  }
+
+  /** Sends all before it waits for any. */
+  private async write(lists: readonly (readonly unknown[])[]) {
     try {
       if (lists.length > 1 && this.kinds) await this.insert(lists, this.kinds)
-      else for (const values of lists) await this.postgres.run(this.text, values)
+      else await Promise.all(lists.map((values) => this.postgres.run(this.text, values)))
     } catch (error) {
       throw ofStore(error)
     }

@@ -9,6 +9,11 @@ export interface Connection {
    * @param kinds of an insertion whose rows may go together: what each of its values is
    */
   prepare(text: string, kinds?: readonly CellKind[]): Statement
+  /**
+   * Where a transaction's writes may still be under way when `run` resolves: waits for them, and throws the first fault
+   * since this was asked last. Such a fault is also what a statement throws that comes after it.
+   */
+  settled?(): Promise<void>
 }
 
 export type CellKind = 'number' | 'text'
@@ -16,6 +21,9 @@ export type CellKind = 'number' | 'text'
 export interface Statement {
   /** Its rows, as lists of cells. */
   rows(values: readonly unknown[]): Promise<unknown[][]>
-  /** Runs it once for each list of values, in order, for statements that return no rows. */
+  /**
+   * Runs it once for each list of values, in order, for statements that return no rows. In a transaction it may resolve
+   * before they have run (`Connection.settled`).
+   */
   run(...lists: readonly (readonly unknown[])[]): Promise<void>
 }
