@@ -10,7 +10,7 @@ import { closeAccounts, noteAccess } from '#server/store/accounts/closedAccounts
 import { mustKnowFiles } from '#server/store/files/uploads.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { notingMissing } from '#server/store/queries/refusedPlan.ts'
-import { readAhead, rememberingReader } from '#server/store/queries/rememberingReader.ts'
+import { readerAhead } from '#server/store/queries/rollAhead.ts'
 import type { Q } from '#server/store/store.ts'
 import type { JournalChange } from '#server/store/tables/tables.ts'
 import { write } from '#server/store/write/write.ts'
@@ -37,8 +37,7 @@ export async function applyAct(
 ): Promise<ActResult> {
   const { id, at, actor } = entry
   const planning = { ...options, actor, at }
-  const rows = rememberingReader(readerOf(q))
-  readAhead(rows, args)
+  const rows = readerAhead(q, args)
   const { planned: all, doneBy, asRefused } = await planChanges(q, act, args, planning, rows)
   const { planned, erased } =
     options.isAnybodyErased === false ? { planned: all, erased: [] } : await withoutErased(q, all, options.now)

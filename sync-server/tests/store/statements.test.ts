@@ -1,7 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { Socket } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
-import type { OutboxCall } from '#schema/sync/protocol.ts'
+import { laterNames, type OutboxCall } from '#schema/sync/protocol.ts'
 import { statementsRun } from '#server/store/statements/statementCount.ts'
 import { cast } from '#server/tests/support/cast.ts'
 import { hello, testServer } from '#server/tests/support/testServer.ts'
@@ -30,22 +31,32 @@ const rollOf = (size: number, attendanceDate: string, present: boolean) => {
   return { method: takeRollCall.method, path, body: { attendanceDate, marks } }
 }
 
+/** A device of the teacher, whose pushes are counted with `count` while they are answered. */
+async function pushing<Count>(count: (push: () => Promise<void>) => Promise<Count>) {
+  const cookie = await server.signIn('marina')
+  const tables = [...laterNames]
+  let { device, epoch, view, historyToken, scopes } = await server.sync(cookie, hello('marina', { tables }))
+  let n = 0
+  return (roll: ReturnType<typeof rollOf>): Promise<Count> =>
+    count(async () => {
+      const mutations: OutboxCall[] = [{ id: idInBlock(device, ++n), at: server.clock.time, ...roll }]
+      const cursors = Object.fromEntries(scopes.map(({ scope, cursor }) => [scope, cursor]))
+      const request = hello('marina', { tables, device, epoch, view, historyToken, cursors, mutations })
+      const answer = await server.sync(cookie, request)
+      expect(answer.receipts).toMatchObject([{ outcome: 'applied' }])
+      ;({ device, epoch, view, historyToken, scopes } = answer)
+    })
+}
+
+async function statementsOf(push: () => Promise<void>): Promise<number> {
+  const before = statementsRun()
+  await push()
+  return statementsRun() - before
+}
+
 test('a roll of forty marks takes as many statements as one of ten: what they are written with goes in sets', async () => {
   server = await testServer({ rows: fullClass })
-  const cookie = await server.signIn('marina')
-  let { device, epoch, view, historyToken, scopes } = await server.sync(cookie, hello('marina'))
-  let n = 0
-  const statementsFor = async (roll: ReturnType<typeof rollOf>) => {
-    const mutations: OutboxCall[] = [{ id: idInBlock(device, ++n), at: server.clock.time, ...roll }]
-    const cursors = Object.fromEntries(scopes.map(({ scope, cursor }) => [scope, cursor]))
-    const request = hello('marina', { device, epoch, view, historyToken, cursors, mutations })
-    const before = statementsRun()
-    const answer = await server.sync(cookie, request)
-    const run = statementsRun() - before
-    expect(answer.receipts).toMatchObject([{ outcome: 'applied' }])
-    ;({ device, epoch, view, historyToken, scopes } = answer)
-    return run
-  }
+  const statementsFor = await pushing(statementsOf)
   // The first of each kind may find something out that later ones know.
   await statementsFor(rollOf(10, '2026-11-16', true))
   const [ten, forty] = [
@@ -56,4 +67,28 @@ test('a roll of forty marks takes as many statements as one of ten: what they ar
   const tenAgain = await statementsFor(rollOf(10, '2026-11-17', false))
   const fortyAgain = await statementsFor(rollOf(40, '2026-11-18', false))
   expect(fortyAgain).toBe(tenAgain)
+  // What every push pays for. Whoever takes more has to say so here.
+  expect(forty).toBeLessThanOrEqual(29)
+  expect(fortyAgain).toBeLessThanOrEqual(25)
+})
+
+test('a push goes to PostgreSQL in few pieces: each takes the way there and back', async () => {
+  server = await testServer({ rows: fullClass, database: 'postgres' })
+  const writes = [vi.spyOn(Socket.prototype, '_write'), vi.spyOn(Socket.prototype, '_writev' as never)]
+  const written = () => writes.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+  const piecesFor = await pushing(async (push) => {
+    const before = written()
+    await push()
+    return written() - before
+  })
+  await piecesFor(rollOf(10, '2026-11-16', true))
+  const [first, again] = [
+    await piecesFor(rollOf(40, '2026-11-17', true)),
+    await piecesFor(rollOf(40, '2026-11-17', false)),
+  ]
+  for (const write of writes) write.mockRestore()
+  expect(first).toBeGreaterThan(0)
+  // One of them may tell the other processes.
+  expect(first).toBeLessThanOrEqual(25)
+  expect(again).toBeLessThanOrEqual(22)
 })

@@ -1,0 +1,65 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { keyOf, type Reader, type Rows } from '#schema/nouns/tables.ts'
+import { shownColumns } from '#server/store/tables/shapes.ts'
+import { tables as t } from '#server/store/tables/tables.ts'
+import { preparedOnce } from '../statements/preparedOnce.ts'
+import type { Q } from '../store.ts'
+import { readerOf } from './reader.ts'
+import { rememberingReader } from './rememberingReader.ts'
+
+/** The rows that say where a roll is: its class, its lesson, and the link of the class to the lesson's module. */
+const placeBy = preparedOnce((q) => {
+  const { classes, lessons, moduleClasses } = t
+  const { classes: ofClass, lessons: ofLesson, moduleClasses: ofLink } = shownColumns
+  const isLink = and(
+    eq(moduleClasses.moduleId, lessons.moduleId),
+    eq(moduleClasses.classId, sql.placeholder('classId')),
+  )
+  return q
+    .select({ classes: ofClass, lessons: ofLesson, moduleClasses: ofLink })
+    .from(lessons)
+    .innerJoin(moduleClasses, isLink)
+    .innerJoin(classes, eq(classes.id, moduleClasses.classId))
+    .where(eq(lessons.id, sql.placeholder('lessonId')))
+    .prepare()
+})
+
+type Place = Pick<Rows, 'classes' | 'lessons' | 'moduleClasses'>
+
+/** What acts about a roll call their arguments. */
+interface RollArgs {
+  classId?: number
+  lessonId?: number
+  attendanceDate?: string
+  marks?: readonly unknown[]
+}
+
+/**
+ * A reader that asks each thing once. For an act about a roll it begins at once with what such plans read, most of which
+ * leads from one question to the next.
+ * Guarantees: it is a guess. What was not found so, or is asked besides, is read like any other row.
+ * Invariant: it is used only until something is written.
+ */
+export function readerAhead(q: Q, args: unknown): Reader {
+  const rows = readerOf(q)
+  const { classId, lessonId, attendanceDate: date, marks } = (args ?? {}) as RollArgs
+  if (!classId || !lessonId || !date) return rememberingReader(rows)
+  const place = placeBy(q)
+    .execute({ classId, lessonId })
+    .then(([row]) => row as unknown as Place | undefined)
+  const reader = rememberingReader({
+    async get(table, key) {
+      const row = isOfPlace(table) ? (await place)?.[table] : undefined
+      return row && keyOf(table, row) === key ? (row as never) : rows.get(table, key)
+    },
+    where: rows.where,
+  })
+  const begun: Promise<unknown>[] = [place, reader.get('rollCalls', keyOf('rollCalls', { classId, lessonId, date }))]
+  if (marks && marks.length > 3) begun.push(reader.where('enrollments', { classId }))
+  // What fails fails where it is asked for.
+  for (const each of begun) each.catch(() => {})
+  return reader
+}
+
+const isOfPlace = (table: string): table is keyof Place =>
+  table === 'classes' || table === 'lessons' || table === 'moduleClasses'
