@@ -45,16 +45,13 @@ export function forgetOldTombstones(store: Store, now: number): Promise<number> 
 export async function refuseDeleted(q: Q, table: TableName, missing: Change[], stamp: Stamp): Promise<void> {
   if (!missing.length) return
   if (missing.some(({ kind }) => kind === 'patch')) throw new Refusal('notFound')
+  // Marks leave nothing behind: they come and go with their roll.
+  if (isMark(table)) return
   const keys = listText(missing.map(({ key }) => String(key)))
-  const found = await (isMark(table) ? tombstonesOf(q) : deletionsOf(q)).execute({ table, keys })
+  const found = await deletionsOf(q).execute({ table, keys })
   const ownNumber = 'id' in fieldsOfKey(table, '')
   if (found.some(({ at, by }) => ownNumber || !later(stamp, [at, by]))) throw new Refusal('notFound')
 }
-
-const tombstonesOf = preparedOnce((q) => {
-  const { at, by } = t.tombstones
-  return q.select({ at, by }).from(t.tombstones).where(isDeletion(q, t.tombstones)).prepare()
-})
 
 /** The stamps of the tombstones, and those of the entries in the journal. */
 const deletionsOf = preparedOnce((q) => {
