@@ -1,7 +1,7 @@
 import { Refusal } from '#schema/errors.ts'
 import { usualZone } from '#schema/lists/calendar/schoolZone.ts'
 import type { User } from '#schema/nouns/user.ts'
-import { scopesOf, viewOf } from '#schema/permissions/scopes.ts'
+import { type Links, scopesOf, viewOf } from '#schema/permissions/scopes.ts'
 import {
   type Receipt,
   type ScopePage,
@@ -38,9 +38,13 @@ export interface Outcome {
 
 type AnsweredDevice = Pick<KnownDevice, 'block' | 'userId'>
 
-/** @param device `isCallers`: whether it is known to be; one that is only claimed is not confirmed */
+/**
+ * @param caller the person as they were when the request began
+ * @param device `isCallers`: whether it is known to be; one that is only claimed is not confirmed
+ */
 export async function answerSync(
   context: AppContext,
+  caller: User,
   request: SyncRequest,
   device: AnsweredDevice & { isCallers: boolean },
   outcomes: Outcome[],
@@ -54,11 +58,28 @@ export async function answerSync(
   const viewer = then && { ...(await viewerOf(q, then)), unknownTables: tablesUnknownTo(request) }
   const counted = viewer ? await sums.count(q, viewer, request.check!, clock.now(), request.school) : []
   const read = await store.read(async (one) => {
+    const linksOfUser = linksAhead(one, caller, clock.now())
     const { user, ...known } = await callerFacts(one, { ...device, now: clock.now() })
     if (!user) throw new Refusal('account.deleted')
-    return readAnswer(context, one, request, { ...known, user, block: device.block }, counted)
+    const links = await linksOfUser(user)
+    return readAnswer(
+      context,
+      one,
+      request,
+      { ...known, user, links, block: device.block, hasNews: outcomes.length > 0 },
+      counted,
+    )
   })
   return answerOf(context, request, device, read, outcomes)
+}
+
+/** Begins to read somebody's links before it is known whether they are who they were. */
+export function linksAhead(q: Q, before: User, now: number): (user: User) => Promise<Links> {
+  const { role, schoolId } = before
+  const ahead = linksOf(q, before, now)
+  // It fails where it is asked for.
+  ahead.catch(() => {})
+  return (user) => (user.role === role && user.schoolId === schoolId ? ahead : linksOf(q, user, now))
 }
 
 type AnswerRead = Awaited<ReturnType<typeof readAnswer>>
@@ -68,10 +89,10 @@ export async function readAnswer(
   { clock, pageLimit, scopeStarts, traces }: AppContext,
   q: Q,
   request: SyncRequest,
-  { user, block, history: facts, school, hasUnsentElsewhere }: CallerFacts & { user: User; block: number },
+  about: CallerFacts & { user: User; links: Links; block: number; hasNews?: boolean },
   counted: readonly Counting[],
 ) {
-  const links = await linksOf(q, user, clock.now())
+  const { user, links, block, history: facts, school, hasUnsentElsewhere } = about
   const unknownTables = tablesUnknownTo(request)
   const viewer = { ...viewerIn(user, school), unknownTables, subjects: links.subjects }
   const view = viewOf(viewer)
@@ -80,7 +101,7 @@ export async function readAnswer(
   // A server that was restored may not know the device's block. An older app then claims the same block in every sync.
   const claimed = `${user.id}/${request.device ?? block}`
   const began = request.began ?? scopeStarts.of(claimed, request.cursors)
-  const orders = await ordersOf(q, user, scopes)
+  const orders = await ordersOf(q, user, scopes, about)
   const isOfNow = request.epoch === facts.epoch && request.view === view
   const known = isOfNow && (await canContinueAll(q, user, scopes, request.cursors, began, orders))
   const budget = answerBudget(pageLimit, request.room)

@@ -15,7 +15,7 @@ import type { TouchedRow } from '#server/store/write/touchedRows.ts'
 import { yieldEvery, yieldToOthers } from '#server/store/yielding.ts'
 import type { AppContext } from '../appContext.ts'
 import { faultOf } from '../failure.ts'
-import { answerOf, answerSync, type Outcome, readAnswer } from './answerSync.ts'
+import { answerOf, answerSync, linksAhead, type Outcome, readAnswer } from './answerSync.ts'
 import type { ActResult } from './applyAct.ts'
 import { nameOf, tellsTaken } from './call.ts'
 import { executeQueued } from './executeQueued.ts'
@@ -78,7 +78,7 @@ export async function exchange(context: AppContext, caller: Caller, request: Syn
     if (done === 'ofAnotherEpoch') {
       const block = request.device!
       const isCallers = (await ownerOf(store.q, block, seen)) === caller.user.id
-      return answerSync(context, request, { block, userId: caller.user.id, isCallers }, [])
+      return answerSync(context, caller.user, request, { block, userId: caller.user.id, isCallers }, [])
     }
     mayHaveLost = false
     if (done === 'lost') {
@@ -97,7 +97,7 @@ export async function exchange(context: AppContext, caller: Caller, request: Syn
       part.outcomes.flatMap(({ woken }) => woken),
       caller.token,
     )
-    if (!batch.left.length) return answerSync(context, request, { ...device, isCallers: true }, outcomes)
+    if (!batch.left.length) return answerSync(context, caller.user, request, { ...device, isCallers: true }, outcomes)
   }
 }
 
@@ -157,13 +157,15 @@ async function answerQuietly(
   await yieldToOthers()
   const read = await context.store.read(async (q) => {
     const now = context.clock.now()
+    const links = linksAhead(q, user, now)
     const known = await callerFacts(q, { userId: user.id, block, seen, now })
     const { history, device } = known
     if (!goesOn(history, seen)) return undefined
     if (request.epoch !== null && request.epoch !== history.epoch) return undefined
     const person = stillBeing(known.user, user)
     if (device?.userId !== user.id || !isOnRecord(device, waiting, now)) return undefined
-    return { ...(await readAnswer(context, q, request, { ...known, user: person, block }, [])), device }
+    const about = { ...known, user: person, links: await links(person), block }
+    return { ...(await readAnswer(context, q, request, about, [])), device }
   })
   return read && answerOf(context, request, { ...read.device, isCallers: true }, read, [])
 }

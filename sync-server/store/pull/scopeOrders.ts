@@ -61,18 +61,21 @@ const ordersBy = preparedOnce((q) => {
     .prepare()
 })
 
-/** The orders of these scopes, read together, before anything of them is read. */
-export async function ordersOf(q: Q, actor: Actor, scopes: readonly string[]): Promise<ScopeOrders> {
+/**
+ * The orders of these scopes, read together, before anything of them is read.
+ * @param options `hasNews`: it is likely that there are some, and `q` is of one transaction: they are begun to be read too
+ */
+export async function ordersOf(
+  q: Q,
+  actor: Actor,
+  scopes: readonly string[],
+  { hasNews = false } = {},
+): Promise<ScopeOrders> {
   const parts = new Map(scopes.map((scope) => [scope, partsOf(actor, scope)]))
   const idsOf = (wanted: Kind) => [...parts.values()].flatMap(({ kind, id }) => (kind === wanted ? [id] : []))
   const schools = new Set([noSchool, actor.schoolId ?? noSchool, ...idsOf('school')])
   const lists = { classes: listText(idsOf('class')), modules: listText(idsOf('module')), schools: listText(schools) }
-  const rows = await ordersBy(q).execute(lists)
-  const places = new Map(rows.map((row) => [`${row.kind}:${row.id}`, row]))
-  const placeOf = ({ kind, id }: ReturnType<typeof partsOf>) => {
-    const school = kind === 'me' ? (actor.schoolId ?? noSchool) : kind === 'school' ? id : noSchool
-    return places.get(`${kind}:${id}`) ?? places.get(`school:${school}`)!
-  }
+  const asked = ordersBy(q).execute(lists)
   const latest = new Map<number, ReturnType<typeof latestPlaces>>()
   const latestIn = (tenant: number) => {
     const known = latest.get(tenant) ?? latestPlaces(q, tenant)
@@ -83,6 +86,14 @@ export async function ordersOf(q: Q, actor: Actor, scopes: readonly string[]): P
   const tombstonesOf = () => {
     tombstones ??= lastTombstones(q, [...new Set(scopes.flatMap((scope) => channelsOf(actor, scope)))])
     return tombstones
+  }
+  // What fails here fails where it is asked for.
+  if (hasNews) for (const begun of [latestIn(actor.schoolId ?? noSchool), tombstonesOf()]) begun.catch(() => {})
+  const rows = await asked
+  const places = new Map(rows.map((row) => [`${row.kind}:${row.id}`, row]))
+  const placeOf = ({ kind, id }: ReturnType<typeof partsOf>) => {
+    const school = kind === 'me' ? (actor.schoolId ?? noSchool) : kind === 'school' ? id : noSchool
+    return places.get(`${kind}:${id}`) ?? places.get(`school:${school}`)!
   }
   return (scope) => {
     const { tenant, head, forgotten } = placeOf(parts.get(scope)!)
