@@ -10,6 +10,7 @@ import { closeAccounts, noteAccess } from '#server/store/accounts/closedAccounts
 import { mustKnowFiles } from '#server/store/files/uploads.ts'
 import { readerOf } from '#server/store/queries/reader.ts'
 import { notingMissing } from '#server/store/queries/refusedPlan.ts'
+import type { RememberedRows } from '#server/store/queries/rememberingReader.ts'
 import { readerAhead } from '#server/store/queries/rollAhead.ts'
 import type { Q } from '#server/store/store.ts'
 import type { JournalChange } from '#server/store/tables/tables.ts'
@@ -37,7 +38,7 @@ export async function applyAct(
 ): Promise<ActResult> {
   const { id, at, actor } = entry
   const planning = { ...options, actor, at }
-  const rows = readerAhead(q, args)
+  const rows = readerAhead(q, args, options.remembered)
   const { planned: all, doneBy, asRefused } = await planChanges(q, act, args, planning, rows)
   const { planned, erased } =
     options.isAnybodyErased === false ? { planned: all, erased: [] } : await withoutErased(q, all, options.now)
@@ -71,6 +72,8 @@ export interface ExecuteOptions {
   isWhole?: (refusal: Refusal) => boolean | Promise<boolean>
   /** Rights and links are asked of the day of a roll however long ago it is (rowsOfDay.ts). */
   anyDay?: boolean
+  /** What acts before it read in its transaction. Whoever hands it on forgets what each of them changed. */
+  remembered?: RememberedRows
   /** False where it is known that nobody was erased. */
   isAnybodyErased?: boolean
 }

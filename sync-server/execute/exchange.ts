@@ -8,6 +8,7 @@ import { deviceOf, isOnRecord, type KnownDevice, keepDevice, leaseBlock } from '
 import { type HistoryFacts, historyFacts } from '#server/store/epoch/historyFacts.ts'
 import { hasLost, readToken, type Seen } from '#server/store/epoch/historyToken.ts'
 import { beginEpoch, epochOf } from '#server/store/epoch/meta.ts'
+import { RememberedRows } from '#server/store/queries/rememberingReader.ts'
 import { eachByItself, type Undo } from '#server/store/savepoint.ts'
 import type { Q } from '#server/store/store.ts'
 import { within } from '#server/store/within.ts'
@@ -204,12 +205,21 @@ async function executePart(
   const unanswered = before.copy()
   const outcomes: ActResult[] = []
   const worked = yieldEvery(undefined, 'writer')
+  const remembered = new RememberedRows()
   let rows = 0
   for (const [place, call] of left.entries()) {
     if (rows >= partRows) return { outcomes, left: left.slice(place), unanswered }
     const mustWait = tellsTaken(call) && takenNames.mustWait(user.id)
     const execute = async (undo: Undo) => {
-      const options = { now: clock.now(), zone, videoHosts, confirmedAt, isAnybodyErased, isWhole: () => !leavesOut }
+      const options = {
+        now: clock.now(),
+        zone,
+        videoHosts,
+        confirmedAt,
+        isAnybodyErased,
+        remembered,
+        isWhole: () => !leavesOut,
+      }
       const done = await executeQueued(q, user, device, call, options, undo)
       probe?.(call)
       return done
@@ -222,6 +232,7 @@ async function executePart(
     if (outcome?.receipt.outcome === 'refused' && isNameTaken(outcome.receipt)) takenNames.count(user.id)
     if (outcome) outcomes.push(outcome)
     else unanswered.add(call)
+    remembered.forget(outcome?.changes.map(({ table }) => table) ?? [])
     const changed = outcome?.changes.length ?? 0
     rows += changed
     await worked(mutationUnits(changed))

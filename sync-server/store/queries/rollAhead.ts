@@ -5,7 +5,7 @@ import { tables as t } from '#server/store/tables/tables.ts'
 import { preparedOnce } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { readerOf } from './reader.ts'
-import { rememberingReader } from './rememberingReader.ts'
+import { RememberedRows, rememberingReader } from './rememberingReader.ts'
 
 /** The rows that say where a roll is: its class, its lesson, and the link of the class to the lesson's module. */
 const placeBy = preparedOnce((q) => {
@@ -26,6 +26,11 @@ const placeBy = preparedOnce((q) => {
 
 type Place = Pick<Rows, 'classes' | 'lessons' | 'moduleClasses'>
 
+async function placeOf(q: Q, about: { classId: number; lessonId: number }): Promise<Place | undefined> {
+  const [row] = await placeBy(q).execute(about)
+  return row as unknown as Place | undefined
+}
+
 /** What acts about a roll call their arguments. */
 interface RollArgs {
   classId?: number
@@ -35,25 +40,26 @@ interface RollArgs {
 }
 
 /**
- * A reader that asks each thing once. For an act about a roll it begins at once with what such plans read, most of which
+ * A reader that asks what is not remembered, once. For an act about a roll it begins at once with what such plans read, most of which
  * leads from one question to the next.
  * Guarantees: it is a guess. What was not found so, or is asked besides, is read like any other row.
  * Invariant: it is used only until something is written.
+ * @param remembered what acts before it read
  */
-export function readerAhead(q: Q, args: unknown): Reader {
+export function readerAhead(q: Q, args: unknown, remembered = new RememberedRows()): Reader {
   const rows = readerOf(q)
   const { classId, lessonId, attendanceDate: date, marks } = (args ?? {}) as RollArgs
-  if (!classId || !lessonId || !date) return rememberingReader(rows)
-  const place = placeBy(q)
-    .execute({ classId, lessonId })
-    .then(([row]) => row as unknown as Place | undefined)
-  const reader = rememberingReader({
+  if (!classId || !lessonId || !date) return rememberingReader(rows, remembered)
+  const isKnown = remembered.has('classes', classId) && remembered.has('lessons', lessonId)
+  const place = isKnown ? Promise.resolve(undefined) : placeOf(q, { classId, lessonId })
+  const reading: Reader = {
     async get(table, key) {
       const row = isOfPlace(table) ? (await place)?.[table] : undefined
       return row && keyOf(table, row) === key ? (row as never) : rows.get(table, key)
     },
     where: rows.where,
-  })
+  }
+  const reader = rememberingReader(reading, remembered)
   const begun: Promise<unknown>[] = [place, reader.get('rollCalls', keyOf('rollCalls', { classId, lessonId, date }))]
   if (marks && marks.length > 3) begun.push(reader.where('enrollments', { classId }))
   // What fails fails where it is asked for.

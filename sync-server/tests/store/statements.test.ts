@@ -1,9 +1,11 @@
 import { Socket } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { enrollStudent } from '#schema/mutations/class/enrollStudent.ts'
 import { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
 import { laterNames, type OutboxCall } from '#schema/sync/protocol.ts'
 import { statementsRun } from '#server/store/statements/statementCount.ts'
+import { type ApiDevice, openDevice } from '#server/tests/support/apiDevice.ts'
 import { cast } from '#server/tests/support/cast.ts'
 import { hello, testServer } from '#server/tests/support/testServer.ts'
 
@@ -91,4 +93,41 @@ test('a push goes to PostgreSQL in few pieces: each takes the way there and back
   // One of them may tell the other processes.
   expect(first).toBeLessThanOrEqual(22)
   expect(again).toBeLessThanOrEqual(20)
+})
+
+describe('rolls that one push brings', () => {
+  const rollBy = (device: ApiDevice, attendanceDate: string, studentIds: readonly number[]) => {
+    const marks = studentIds.map((studentId) => ({ studentId, present: true }))
+    return device.act(takeRollCall, { classId: 3, lessonId: 101, attendanceDate, marks })
+  }
+  const [newcomer, ...others] = students.slice(0, 6)
+
+  test('read the class and its students once', async () => {
+    server = await testServer({ rows: fullClass })
+    const celia = await openDevice(server, 'celia')
+    await celia.send(rollBy(celia, '2026-11-16', others))
+    const statementsFor = (...days: string[]) =>
+      statementsOf(async () => void (await celia.send(...days.map((day) => rollBy(celia, day, others)))))
+    const one = await statementsFor('2026-11-17')
+    const [two, three] = [
+      await statementsFor('2026-11-18', '2026-11-19'),
+      await statementsFor('2026-11-20', '2026-11-21', '2026-11-22'),
+    ]
+    expect(three - two).toBe(two - one)
+    expect(two - one).toBeLessThanOrEqual(15)
+  })
+
+  test('see what an act between them changed', async () => {
+    const enrollments = fullClass.enrollments.filter(({ studentId }) => studentId !== newcomer)
+    server = await testServer({ rows: { ...fullClass, enrollments } })
+    const celia = await openDevice(server, 'celia')
+    const { receipts } = await celia.send(
+      rollBy(celia, '2026-11-20', others),
+      celia.act(enrollStudent, { classId: 3, studentId: newcomer!, from: '2026-11-21' }),
+      rollBy(celia, '2026-11-23', [newcomer!, ...others]),
+    )
+    expect(receipts.map(({ outcome, ...more }) => [outcome, 'leftOut' in more])).toEqual(
+      [1, 2, 3].map(() => ['applied', false]),
+    )
+  })
 })
