@@ -10,8 +10,8 @@ import {
   tablesUnknownTo,
 } from '#schema/sync/protocol.ts'
 import { userOf } from '#server/store/accounts/people.ts'
-import { type CallerFacts, callerFacts } from '#server/store/devices/callerFacts.ts'
 import { type KnownDevice, unsentOn } from '#server/store/devices/devices.ts'
+import { type CallerFacts, callerFacts } from '#server/store/epoch/callerFacts.ts'
 import { historyToken } from '#server/store/epoch/historyToken.ts'
 import { answerBudget, canContinue, leftAfter, pull } from '#server/store/pull/pull.ts'
 import { ordersOf, type ScopeOrders } from '#server/store/pull/scopeOrders.ts'

@@ -1,6 +1,11 @@
 import { and, eq, gt, gte, lt, max, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import type { User } from '#schema/nouns/user.ts'
 import { idInBlock } from '#schema/sync/ids.ts'
+import { type KnownDevice, type LastReport, listedSince } from '../devices/devices.ts'
+import { preparedOnce } from '../statements/preparedOnce.ts'
+import type { Q } from '../store.ts'
+import { shownColumns } from '../tables/shapes.ts'
+import { tables as t } from '../tables/tables.ts'
 import {
   type AboutHistory,
   aboutHistory,
@@ -8,12 +13,7 @@ import {
   historyColumns,
   historyFacts,
   historyIn,
-} from '../epoch/historyFacts.ts'
-import { preparedOnce } from '../statements/preparedOnce.ts'
-import type { Q } from '../store.ts'
-import { shownColumns } from '../tables/shapes.ts'
-import { tables as t } from '../tables/tables.ts'
-import { type KnownDevice, type LastReport, listedSince } from './devices.ts'
+} from './historyFacts.ts'
 
 /**
  * What every sync needs to know of who asks, in one statement: on a database across a network, each takes as long as the
@@ -32,7 +32,7 @@ export interface CallerFacts {
   isAnybodyErased: boolean
 }
 
-interface Asked {
+interface About {
   userId: number
   /** The block that the device has, or claims; null when it has none. */
   block: number | null
@@ -76,7 +76,7 @@ const factsBy = preparedOnce((q) => {
     .prepare()
 })
 
-export async function callerFacts(q: Q, { userId, block, seen, now }: Asked): Promise<CallerFacts> {
+export async function callerFacts(q: Q, { userId, block, seen, now }: About): Promise<CallerFacts> {
   const [first, end] = block === null ? [0, 0] : [idInBlock(block, 0), idInBlock(block + 1, 0)]
   const values = { userId, block, first, end, since: listedSince(now), ...aboutHistory(seen) }
   const [row] = await factsBy(q).execute(values)
