@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#schema/errors.ts'
 import type { UndoneImport } from '#schema/lists/importCalls.ts'
 import { adminCommand } from '#server/adminCommand.ts'
@@ -67,7 +68,7 @@ async function run(act: AdminAct, config: Config): Promise<string[]> {
   }
   if (act.act === 'move') {
     const [from, to] = [placeIn(act.from, fromWorkingFolder), placeIn(act.to, fromWorkingFolder)]
-    return moveLines(config, { from, to, now: Date.now() }, console.log)
+    return moveLines(config, { from, to, now: Date.now(), ...untilInterrupted() }, console.log)
   }
   if (act.act === 'unmove') return unmoveLines(placeIn(act.place, fromWorkingFolder), Date.now())
   const file = fromWorkingFolder(act.file)
@@ -76,6 +77,18 @@ async function run(act: AdminAct, config: Config): Promise<string[]> {
   const passphrase = act.passphrase ? await passphraseOfBackup() : undefined
   if (act.act === 'backup') return backUpLines(config, file, { passphrase, withFiles: act.withFiles })
   return restoreAndAsk(config, file, openingFrom(act.identity && fromWorkingFolder(act.identity), passphrase))
+}
+
+/** How a command looks again every two seconds, until somebody interrupts it. A second time ends it at once. */
+function untilInterrupted() {
+  const interrupted = new AbortController()
+  const stop = interrupted.signal
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () =>
+      interrupted.abort(new Error('Interrompido. O que foi copiado fica, e o mesmo comando continua de onde parou.')),
+    )
+  // An interrupted pause is over: the move says why it ends.
+  return { stop, pause: () => pause(2_000, undefined, { signal: stop }).catch(() => {}) }
 }
 
 /** The commands that are about a database in a file. */

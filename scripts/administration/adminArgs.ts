@@ -27,7 +27,7 @@ export const usage = `Uso:
   ${adminCommand} backup-key ARQUIVO   cria a chave que abre as cópias cifradas
   ${adminCommand} restored   depois de voltar um PostgreSQL a uma cópia: com os servidores parados, antes de iniciá-los
   ${adminCommand} doctor [--identity CHAVE]   diz o que não está certo e o que fazer
-  ${adminCommand} move --from LUGAR --to LUGAR   leva o banco inteiro de uma pasta de dados a um PostgreSQL (postgres://…) ou de volta, com os servidores parados
+  ${adminCommand} move --from LUGAR --to LUGAR   leva o banco inteiro de uma pasta de dados a um PostgreSQL (postgres://…) ou de volta; com o servidor no ar, copia e diz quando pará-lo
   ${adminCommand} unmove LUGAR   volta a usar um banco que foi levado a outro lugar
 O banco é o da pasta CHAMADA_DATA, ou o PostgreSQL de DATABASE_URL, que tem suas próprias ferramentas em vez de backup e restore. As cópias são cifradas para CHAMADA_BACKUP_KEY, quando ela existe.`
 

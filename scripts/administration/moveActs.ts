@@ -20,7 +20,7 @@ export async function moveLines(
   say: (line: string) => void,
 ): Promise<string[]> {
   const { from, to } = request
-  const { rows } = await moveDatabase({ ...request, onStep: (step) => sayStep(step, say) })
+  const { rows } = await moveDatabase({ ...request, onStep: (step) => sayStep(step, from, say) })
   return [
     `Banco levado para ${placeName(to)} e conferido: ${count(rows)}, todas iguais. Aparelhos e sessões continuam como estavam.`,
     ...filesLines(config, from, to),
@@ -34,16 +34,31 @@ export async function moveLines(
 const begun = {
   new: 'Copiando…',
   resumed: 'Continuando a mudança de onde parou…',
-  again: 'A mudança anterior não serve mais (a origem mudou, ou a conferência achou diferença). Copiando do início…',
+  again:
+    'A mudança anterior não serve mais (a origem voltou a uma cópia, ou a conferência achou diferença). Copiando do início…',
 }
 
-function sayStep(step: MoveStep, say: (line: string) => void) {
-  if (step.step === 'begun') return say(begun[step.how])
+const words = {
+  copied: 'copiada',
+  brought: 'conferida com o servidor no ar',
+  compared: 'conferida',
+  comparedAgain: 'mudou, trazida e conferida',
+}
+
+/** Says what a move of a database does. */
+function sayStep(step: MoveStep, from: Place, say: (line: string) => void) {
   if (step.step === 'marked') return
+  if (step.step === 'waiting')
+    return say(
+      `O grosso está copiado. Agora pare os servidores e os outros comandos em ${placeName(from)}: a última parte precisa do banco só para si. Este comando espera, traz o que mudou e termina sozinho. Para desistir por ora, Ctrl+C: o que foi copiado fica, e o mesmo comando continua.`,
+    )
+  if (step.step === 'begun') {
+    if (step.isBeside) say(`${placeName(from)} está em uso: a cópia é feita com o servidor no ar.`)
+    return say(begun[step.how])
+  }
   const { table, rows, isDone } = step
-  const word = step.step === 'copied' ? 'copiada' : 'conferida'
   if (isDone) {
-    if (rows) say(`  ${table} ${word}: ${count(rows)}`)
+    if (rows) say(`  ${table} ${words[step.step]}: ${count(rows)}`)
   } else if (rows % rowsOfLine === 0) say(`  ${table}: ${count(rows)}…`)
 }
 

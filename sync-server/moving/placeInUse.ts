@@ -1,20 +1,26 @@
 import { existsSync } from 'node:fs'
 import { withPostgresSide } from '#server/store/moving/postgresSide.ts'
-import { InUse, type Side, type SideState } from '#server/store/moving/side.ts'
+import { InUse, type Side, type SideState, type SideUse } from '#server/store/moving/side.ts'
 import { withSqliteSide } from '#server/store/moving/sqliteSide.ts'
 import { type Place, placeName } from './place.ts'
 
 /** Why a database was not moved: Portuguese sentences. */
 export class MoveRefused extends Error {}
 
-/** Holds a place while `work` runs. Throws a MoveRefused when servers or other commands use it. */
-export async function withSide<T>(place: Place, isSource: boolean, work: (side: Side) => Promise<T>): Promise<T> {
+/** Servers or other commands use a place that was to be held. */
+export class PlaceInUse extends MoveRefused {
+  constructor(readonly place: Place) {
+    super(`${placeName(place)} está em uso: pare os servidores e os outros comandos, e tente de novo.`)
+  }
+}
+
+/** Holds a place while `work` runs, or reads it beside its servers. Throws a PlaceInUse when it cannot be held. */
+export async function withSide<T>(place: Place, use: SideUse, work: (side: Side) => Promise<T>): Promise<T> {
   if ('data' in place && !existsSync(place.data)) mustBeChamada(placeName(place), 'none')
   try {
-    return await ('data' in place ? withSqliteSide(place.data, { isSource }, work) : withPostgresSide(place.url, work))
+    return await ('data' in place ? withSqliteSide(place.data, use, work) : withPostgresSide(place.url, use, work))
   } catch (error) {
-    if (!(error instanceof InUse)) throw error
-    throw new MoveRefused(`${placeName(place)} está em uso: pare os servidores e os outros comandos, e tente de novo.`)
+    throw error instanceof InUse ? new PlaceInUse(place) : error
   }
 }
 

@@ -11,7 +11,7 @@ import { MoveRefused, mustBeChamada, withSide } from './placeInUse.ts'
  * @param now ms
  */
 export async function unmove(place: Place, now: number): Promise<{ to: string }> {
-  mustBeChamada(placeName(place), await withSide(place, false, (side) => side.state()))
+  mustBeChamada(placeName(place), await withSide(place, 'target', (side) => side.state()))
   const store = openPlace(place)
   try {
     const { moved } = await marksOf(store.q)

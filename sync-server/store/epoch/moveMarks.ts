@@ -10,9 +10,11 @@ import { metaOf } from './metaValues.ts'
  * After a crash: the marks stay, and the same move goes on where it was.
  */
 export interface Moving {
-  /** The history that is moved, and how far it was: a source that went on since then is moved from the beginning. */
+  /** The history that is moved, and how far it was when the copying began. */
   epoch: string
   state: string
+  /** Set once the source went on while rows were copied, or between two attempts: what is here may be of before. */
+  wentOn?: true
   /** Where it comes from, in words. */
   from: string
   /** Where it goes on: the table, and the last key that was written; null before the first. */

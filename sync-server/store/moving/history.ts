@@ -49,12 +49,19 @@ export async function setMark(writer: Writer, name: 'moving' | 'moved', value: o
 export const dropMark = (writer: Writer, name: 'moving' | 'moved'): Promise<void> =>
   writer.run(`delete from "meta" where "name" = ?`, [name])
 
+/** Does `work` in a transaction, in which journal and traces may be taken out, too: their triggers look at a table. */
+export async function whileTracesYield(writer: Writer, work: () => Promise<void>): Promise<void> {
+  await writer.run(`insert into "maintenance" ("purpose") values ('move') on conflict do nothing`)
+  await work()
+  await writer.run(`delete from "maintenance" where "purpose" = 'move'`)
+}
+
 /** Takes out every row, and marks the database as the target of a move. */
 export async function beginAnew(to: Side, moving: Moving): Promise<void> {
-  await to.write(async (writer: Writer) => {
-    // Traces may be taken out only while it holds a row.
-    await writer.run(`insert into "maintenance" ("purpose") values ('move') on conflict do nothing`)
-    for (const { name } of movedTables) if (name !== 'maintenance') await writer.run(`delete from "${name}"`)
+  await to.write(async (writer) => {
+    await whileTracesYield(writer, async () => {
+      for (const { name } of movedTables) if (name !== 'maintenance') await writer.run(`delete from "${name}"`)
+    })
     await writer.run('delete from "maintenance"')
     await setMark(writer, 'moving', moving)
   })

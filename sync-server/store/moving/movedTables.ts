@@ -43,16 +43,8 @@ export const keyOf = ({ columns, key }: MovedTable, row: readonly Cell[]): Cell[
 
 type Read = (sql: string, values: readonly Cell[]) => Promise<Cell[][]>
 
-/**
- * The next rows of a table after a key, in order; none at its end. All rows of a key are in one part.
- * @param upTo the last key of the part, where the key is not unique and another database has said it
- */
-export async function partAfter(
-  read: Read,
-  table: MovedTable,
-  after: readonly Cell[] | null,
-  upTo?: readonly Cell[],
-): Promise<Cell[][]> {
+/** The next rows of a table after a key, in order; fewer than a part only at its end. All rows of a key are in one part. */
+export async function partAfter(read: Read, table: MovedTable, after: readonly Cell[] | null): Promise<Cell[][]> {
   const { name, key, isUnique, only, rowsOfPart } = table
   const keys = key.map(quoted).join(', ')
   const marks = key.map(() => '?').join(', ')
@@ -66,7 +58,7 @@ export async function partAfter(
   if (isUnique)
     return read(`select ${columnList(table)} ${from}${where()} order by ${keys} limit ${rowsOfPart}`, values)
   const ended = `select max(${keys}) from (select ${keys} ${from}${where()} order by ${keys} limit ${rowsOfPart}) as part`
-  const last = upTo ?? (await read(ended, values))[0]!
+  const last = (await read(ended, values))[0]!
   if (last[0] === null) return []
   const inOrder = `order by ${[keys, columnList(table)].join(', ')}`
   const text = `select ${columnList(table)} ${from}${where([`(${keys}) <= (${marks})`])} ${inOrder}`

@@ -5,23 +5,27 @@ import { migratePostgres } from '../postgres/migrate.ts'
 import { openPool, type Pool } from '../postgres/pool.ts'
 import { locks } from '../postgres/postgresStore.ts'
 import { type Cell, columnList, type MovedTable } from './movedTables.ts'
-import { InUse, type Side, type SideState } from './side.ts'
+import { InUse, type Side, type SideState, type SideUse } from './side.ts'
 
 /** A large table may be counted or sorted for long. */
 const longest = 6 * 60 * 60_000
 
 /**
  * A PostgreSQL, held against the transactions of servers while `work` runs. Throws an InUse when a server or another
- * command is connected, or connects meanwhile.
+ * command is connected, or connects meanwhile. Beside its servers it is read alone, and nothing is held.
  */
-export async function withPostgresSide<T>(url: string, work: (side: Side) => Promise<T>): Promise<T> {
+export async function withPostgresSide<T>(url: string, use: SideUse, work: (side: Side) => Promise<T>): Promise<T> {
   const pool = openPool(url, {
     mostConnections: 2,
     statementTimeoutMs: longest,
     idleInTransactionTimeoutMs: 24 * 60 * 60_000,
     applicationName: 'chamada move',
+    ...(use === 'beside' && { settings: { default_transaction_read_only: 'on' } }),
   })
   try {
+    if (use === 'beside') return await work(sideOf(pool))
+    // Servers that are there do not meet the lock.
+    await mustBeAlone(pool)
     return await pool.transaction(
       async (holding) => {
         const [[isHeld]] = (await holding.rows(`select pg_try_advisory_xact_lock(${locks.everything})`, [])) as [
@@ -52,6 +56,7 @@ const sideOf = (pool: Pool): Side => ({
         await work({
           run: async (sql, values = []) => void (await connection.run(sql, values)),
           insert: (table, rows) => insertInto(connection, table, rows),
+          remove: (table, keys) => removeFrom(connection, table, keys),
         })
       },
       { isolation: 'read committed' },
@@ -103,13 +108,23 @@ async function stateOf(pool: Pool): Promise<SideState> {
 
 /** As one list for each column, whatever the number of rows: the statement's text is the same. */
 async function insertInto(connection: Connection, table: MovedTable, rows: readonly (readonly Cell[])[]) {
-  const lists = table.columns.map(({ isNumber }) => `cast(? as ${isNumber ? 'bigint' : 'text'}[])`)
-  const text = `insert into "${table.name}" (${columnList(table)}) select * from unnest(${lists.join(', ')})`
-  await connection.run(
-    text,
-    table.columns.map((_, i) => arrayText(rows.map((row) => row[i]!))),
-  )
+  const from = `select * from unnest(${lists(table.columns)})`
+  const text = `insert into "${table.name}" (${columnList(table)}) ${from} on conflict do nothing`
+  await connection.run(text, inLists(rows, table.columns.length))
 }
+
+async function removeFrom(connection: Connection, table: MovedTable, keys: readonly (readonly Cell[])[]) {
+  const columns = table.key.map((name) => table.columns.find((column) => column.name === name)!)
+  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  const text = `delete from "${table.name}" where (${names}) in (select * from unnest(${lists(columns)}))`
+  await connection.run(text, inLists(keys, columns.length))
+}
+
+const lists = (columns: MovedTable['columns']) =>
+  columns.map(({ isNumber }) => `cast(? as ${isNumber ? 'bigint' : 'text'}[])`).join(', ')
+
+const inLists = (rows: readonly (readonly Cell[])[], width: number) =>
+  Array.from({ length: width }, (_, i) => arrayText(rows.map((row) => row[i]!)))
 
 /** A list as PostgreSQL reads it in a text. */
 const arrayText = (cells: readonly Cell[]) => `{${cells.map(cellText).join(',')}}`
