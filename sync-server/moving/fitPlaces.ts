@@ -7,7 +7,10 @@ import { adminCommand } from '../adminCommand.ts'
 import type { Place } from './place.ts'
 import { MoveRefused, mustBeChamada } from './placeInUse.ts'
 
-/** The history that a source holds. Throws when it cannot be moved there. */
+/**
+ * The history that a source holds. Throws when it cannot be moved there.
+ * @param isWhole it was looked through for damage a moment ago
+ */
 export async function historyOfSource(source: Side, name: string, to: string, isWhole: boolean): Promise<History> {
   mustBeChamada(name, await source.state(isWhole))
   const history = await historyOf(source)
@@ -34,11 +37,12 @@ export async function targetOf(
   target: Side,
   { epoch, moved }: History,
   [from, name]: [string, string],
+  isWhole: boolean,
 ): Promise<Moving | undefined> {
-  const state = await target.state()
+  const state = await target.state(isWhole)
   if (state !== 'none' && state !== 'older') mustBeChamada(name, state)
   const moving = state === 'none' ? undefined : (await historyOf(target)).moving
-  if (moving && (moving.epoch === epoch || moving.from === from)) return moving
+  if (moving && (moving.epoch === epoch || (moving.from === from && !moved))) return moving
   if (moving)
     throw new MoveRefused(
       `${name} tem a mudança de outra escola, que não terminou (de ${moving.from}): termine-a, ou escolha um lugar vazio.`,
@@ -57,7 +61,7 @@ export async function refuseUnstorable(source: Side, from: Place) {
   if (!found.length) return
   throw new MoveRefused(
     [
-      'O PostgreSQL não guarda o que está nestes campos; nada foi mudado. Corrija-os e tente de novo:',
+      'O PostgreSQL não guarda o que está nestes campos; a origem não mudou. Corrija-os e tente de novo:',
       ...found.map(
         ({ table, key, column, why }) => `  tabela ${table}, linha ${key.join('/')}, campo ${column}: ${whys[why]}`,
       ),

@@ -123,7 +123,7 @@ async function withTarget<T>(
   if (!isCopied) await refuseUnstorable(source, from)
   if ('data' in to) mkdirSync(to.data, { recursive: true, mode: 0o700 })
   return withSide(to, 'target', async (target) => {
-    const unfinished = await targetOf(target, history, [fromName, toName])
+    const unfinished = await targetOf(target, history, [fromName, toName], isCopied)
     await target.prepare()
     const isOfNow = unfinished?.epoch === history.epoch && !unfinished?.differs
     const former = isOfNow ? unfinished : undefined
@@ -144,7 +144,7 @@ async function withTarget<T>(
       return await work(target, { moving, tables, onRows })
     } catch (error) {
       // What was written after the first look was not looked at yet.
-      if (moving.wentOn && isOfValue(error)) await refuseUnstorable(source, from)
+      if (isOfValue(error)) await refuseUnstorable(source, from)
       throw error
     }
   })
