@@ -200,6 +200,22 @@ both('%s: a school that a server has in use', (way) => {
   })
 })
 
+test('a server that is started on the PostgreSQL amid the last step is waited for once more', async () => {
+  await open('fromPostgres')
+  let waits = 0
+  let isStarted = false
+  await move(async (step) => {
+    if (step.step === 'waiting') waits += 1
+    if (isStarted || !isDone(step, 'compared', 'journal')) return
+    isStarted = true
+    // It is connected, and waits for the place.
+    await school.connectAt(school.at)
+  })
+  expect(waits).toBe(2)
+  expect(await contentIn(to)).toEqual(await contentIn(school.at))
+  expect(await refusalsOf(to)).toEqual([])
+})
+
 describe('a row of the target that was tampered with', () => {
   beforeEach(() => open('fromFolder'))
   const tamperWith = (statement: string) => tamper(to as { url: string }, statement)

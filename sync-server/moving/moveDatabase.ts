@@ -53,16 +53,21 @@ export async function moveDatabase(request: MoveRequest): Promise<{ rows: number
     throw new MoveRefused(
       'move leva de uma pasta de dados a um PostgreSQL, ou de volta. Para outra pasta, copie a pasta.',
     )
-  for (let isCopied = false; ; isCopied = true) {
+  let isCopied = false
+  let isSaid = false
+  for (;;) {
     try {
-      return await withSide(from, 'source', (source) => moveHeld(request, source, isCopied))
+      return await withSide(from, 'source', (source) => {
+        isSaid = false
+        return moveHeld(request, source, isCopied)
+      })
     } catch (error) {
       if (!pause || !(error instanceof PlaceInUse && error.place === from)) throw error
     }
-    if (!isCopied) {
-      await withSide(from, 'beside', (source) => copyBeside(request, source))
-      await onStep({ step: 'waiting' })
-    }
+    if (!isCopied) await withSide(from, 'beside', (source) => copyBeside(request, source))
+    isCopied = true
+    if (!isSaid) await onStep({ step: 'waiting' })
+    isSaid = true
     await pause()
     stop?.throwIfAborted()
   }

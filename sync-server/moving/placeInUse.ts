@@ -20,7 +20,9 @@ export async function withSide<T>(place: Place, use: SideUse, work: (side: Side)
   try {
     return await ('data' in place ? withSqliteSide(place.data, use, work) : withPostgresSide(place.url, use, work))
   } catch (error) {
-    throw error instanceof InUse ? new PlaceInUse(place) : error
+    // It may be about the other place of a move, which is held outside of this one.
+    const isThis = error instanceof InUse && error.place === ('data' in place ? place.data : place.url)
+    throw isThis ? new PlaceInUse(place) : error
   }
 }
 

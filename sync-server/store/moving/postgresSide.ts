@@ -23,17 +23,17 @@ export async function withPostgresSide<T>(url: string, use: SideUse, work: (side
     ...(use === 'beside' && { settings: { default_transaction_read_only: 'on' } }),
   })
   try {
-    if (use === 'beside') return await work(sideOf(pool))
+    if (use === 'beside') return await work(sideOf(pool, url))
     // Servers that are there do not meet the lock.
-    await mustBeAlone(pool)
+    await mustBeAlone(pool, url)
     return await pool.transaction(
       async (holding) => {
         const [[isHeld]] = (await holding.rows(`select pg_try_advisory_xact_lock(${locks.everything})`, [])) as [
           [number],
         ]
-        if (!isHeld) throw new InUse()
-        await mustBeAlone(pool)
-        return await work(sideOf(pool))
+        if (!isHeld) throw new InUse(url)
+        await mustBeAlone(pool, url)
+        return await work(sideOf(pool, url))
       },
       { isolation: 'read committed' },
     )
@@ -42,17 +42,17 @@ export async function withPostgresSide<T>(url: string, use: SideUse, work: (side
   }
 }
 
-async function mustBeAlone(connection: Connection) {
+async function mustBeAlone(connection: Connection, url: string) {
   const others = `select 1 from pg_stat_activity where datname = current_database() and application_name = 'chamada'`
-  if ((await connection.rows(others, [])).length) throw new InUse()
+  if ((await connection.rows(others, [])).length) throw new InUse(url)
 }
 
-const sideOf = (pool: Pool): Side => ({
+const sideOf = (pool: Pool, url: string): Side => ({
   rows: (sql, values = []) => pool.rows(sql, values) as Promise<Cell[][]>,
   async write(work) {
     await pool.transaction(
       async (connection) => {
-        await mustBeAlone(connection)
+        await mustBeAlone(connection, url)
         await work({
           run: async (sql, values = []) => void (await connection.run(sql, values)),
           insert: (table, rows) => insertInto(connection, table, rows),

@@ -35,4 +35,9 @@ export interface Side {
 export type SideState = 'none' | 'notChamada' | 'damaged' | 'newer' | 'older' | 'current'
 
 /** A server, or a command, uses the database. */
-export class InUse extends Error {}
+export class InUse extends Error {
+  /** @param place the folder of data, or the address */
+  constructor(readonly place: string) {
+    super(`${place} is in use`)
+  }
+}

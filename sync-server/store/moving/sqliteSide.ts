@@ -14,7 +14,7 @@ import { InUse, type Side, type SideUse, type Writer } from './side.ts'
  */
 export async function withSqliteSide<T>(data: string, use: SideUse, work: (side: Side) => Promise<T>): Promise<T> {
   const lock = use === 'beside' ? undefined : lockData(data)
-  if (!lock && use !== 'beside') throw new InUse()
+  if (!lock && use !== 'beside') throw new InUse(data)
   const side = new SqliteSide(join(data, 'chamada.sqlite'), use)
   try {
     return await work(side)

@@ -67,6 +67,11 @@ export async function openLivingSchool(place?: Place) {
     at,
     teacher,
     startAt,
+    /** Connects to a PostgreSQL as a server that starts, before it writes. */
+    async connectAt(next: Place) {
+      server.store = openPlace(next)
+      await server.store.q.$count(server.store.t.users)
+    },
     stop,
     /** A mark that is not sent yet. */
     mark,
