@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type MoveRequest, type MoveStep, moveDatabase } from '#server/moving/moveDatabase.ts'
 import type { Place } from '#server/moving/place.ts'
@@ -117,6 +117,26 @@ both('%s: a school that a server has in use', (way) => {
       expect(await q.$count(t.journal, eq(t.journal.id, entry!.id))).toBe(0)
       expect(await q.$count(t.journalRows, eq(t.journalRows.journal, entry!.id))).toBe(0)
       expect(await q.$count(t.maintenance)).toBe(0)
+    })
+    expect(await contentIn(to)).toEqual(await contentIn(school.at))
+  })
+
+  test('however much goes and comes, in any alphabet, it arrives', async () => {
+    const { store } = school.server
+    const { meta } = store.t
+    // By their bytes \uffff is before 😀, by the units of JavaScript's texts after it.
+    const names = ['a', 'É', 'e\u0301', '\uffff', '😀', '👩‍🏫', '\ue000'].flatMap((text) =>
+      Array.from({ length: 6 }, (_, i) => `text:${text}${i}`),
+    )
+    const write = (chosen: (i: number) => boolean) =>
+      store.tx(async (q) => {
+        await q.delete(meta).where(like(meta.name, 'text:%'))
+        await q.insert(meta).values(names.filter((_, i) => chosen(i)).map((name) => ({ name, value: name })))
+      })
+    await write((i) => i % 2 === 0)
+    await move(async (step) => {
+      if (isPart(step, 'brought') && 'table' in step && step.table === 'schools') await write((i) => i < 4 || i > 35)
+      if (step.step === 'waiting') await write((i) => i % 7 > 3 || (i > 9 && i < 30))
     })
     expect(await contentIn(to)).toEqual(await contentIn(school.at))
   })
