@@ -7,7 +7,7 @@ import type { Store, Within } from '../store.ts'
 import { tables } from '../tables/tables.ts'
 import type { Connection } from './connection.ts'
 import { isConstraint, isPassing, TransactionAborted } from './faults.ts'
-import { migratePostgres } from './migrate.ts'
+import { bringUpToDate } from './migrate.ts'
 import { openPool, type Pool } from './pool.ts'
 import { postgresDialect } from './postgresDialect.ts'
 import { openShared } from './sharedPostgres.ts'
@@ -64,7 +64,7 @@ export function openPostgres({
     // Whoever commits after a number was taken writes this out, too.
     const numbers = openPool(address, { mostConnections: 2, settings: { synchronous_commit: 'off' } })
     try {
-      await work.transaction(migratePostgres, { isolation: 'read committed' })
+      await bringUpToDate(address, work)
     } catch (error) {
       await closePools({ work, numbers })
       throw error
