@@ -24,17 +24,24 @@ const day = 24 * 60 * 60_000
 const dailyAfter = 20 * 60 * 60_000
 
 /**
- * The daily work of all processes on a database.
+ * The daily work of all processes on a database: what is over is forgotten, and the next year's tables are made.
  * Guarantees: one of them does it, and once a day; the others skip it. What an erasure that was cut short left is
  * finished whenever one starts. A process that has the database to itself does all of it each time.
  * After a crash: it was not noted as done, and the next process that starts or has a new day does it.
+ * @param note gets lines for the people who run the server
  */
-export async function dailyWork(store: Store, files: FileStore, now: number): Promise<void> {
+export async function dailyWork(
+  store: Store,
+  files: FileStore,
+  now: number,
+  note: (line: string) => void = () => {},
+): Promise<void> {
   const { shared } = store
   if (!shared) return forgetWhatIsOver(store, files, now)
   const work = async () => {
     const lastAt = Number((await metaOf(store.q, 'dailyWork')) ?? 0)
     if (lastAt <= now && now < lastAt + dailyAfter) return finishErasures(store, now)
+    for (const line of await store.prepareYears(now)) note(line)
     await forgetWhatIsOver(store, files, now)
     await store.tx((q) => setMeta(q, 'dailyWork', String(now)))
   }

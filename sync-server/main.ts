@@ -80,14 +80,14 @@ async function main() {
   await startRun(store)
   const log = openOperatorLog(logsRequests, { out: console.log, err: console.error, now: clock.now })
   const logFault = (error: unknown) => log.failure(faultOf(error, { call: 'the daily work' }))
-  const daily = () => dailyWork(store, files, clock.now())
+  const notice = (message: string) => log.failure({ level: 'notice', message })
+  const daily = () => dailyWork(store, files, clock.now(), notice)
   const firstDay = daily()
   // A bucket takes its time to list its files, and may be away; a school works without them for a while.
   if (place.bucket) void firstDay.catch(logFault)
   else await firstDay
   const { folder } = backups
-  const logBackup = (message: string) => log.failure({ level: 'notice', message })
-  const endBackups = folder ? scheduleBackups({ folder, zone, now: clock.now, log: logBackup }) : () => {}
+  const endBackups = folder ? scheduleBackups({ folder, zone, now: clock.now, log: notice }) : () => {}
   let ending = false
   const metrics = openMetrics({
     databaseFile: 'file' in at ? at.file : undefined,

@@ -39,6 +39,24 @@ test('an old school goes to a PostgreSQL and back, and every table is as it was'
   expect(await refusalsOf(back)).toEqual([])
 })
 
+test('the journal goes to a PostgreSQL year by year', async () => {
+  const yearAgo = now - 365 * 24 * 60 * 60_000
+  const times = [0, now, yearAgo, 2 * yearAgo - now, 3 * yearAgo - 2 * now]
+  await inStore(from, ({ tx, t }) =>
+    tx(async (q) => {
+      const [entry] = await q.select().from(t.journal).limit(1)
+      await q.insert(t.journal).values(times.map((receivedAt, i) => ({ ...entry!, id: 1_000_000 + i, receivedAt })))
+    }),
+  )
+  await move()
+  const placed = await inStore(to, ({ q }) =>
+    q.connection.prepare('select "receivedAt", tableoid::regclass::text from "journal"').rows([]),
+  )
+  for (const [time, table] of placed as [number, string][])
+    expect(table).toBe(time ? `journal_${new Date(time).getUTCFullYear()}` : 'journal_other')
+  expect(new Set(placed.map(([, table]) => table)).size).toBe(5)
+})
+
 test('texts of every kind arrive as they were', async () => {
   const plain = ['NULL', '', '{a,b}', '"', "'; drop table users; --", 'a\tb\r\nc', ' $1 ? ', 'Ágata 👩‍🏫', 'e\u0301']
   const texts = [...plain, '\\', '\\N', '\u0001', '\uffff', 'x'.repeat(100_000)]

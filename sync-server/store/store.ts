@@ -38,6 +38,12 @@ export interface Store {
    * reads an older state, it cannot; then it gives up after a while. PostgreSQL reuses its own in time.
    */
   emptyLog(): Promise<void>
+  /**
+   * Makes the tables of this year's and the next year's entries of the journal, where the database keeps years apart.
+   * @param now ms
+   * @returns lines for the people who run the server; none when all is as it should be
+   */
+  prepareYears(now: number): Promise<string[]>
   /** Nothing is asked of it any more. */
   close(): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { postgresMigrations } from '../migrationsFolder.ts'
 import type { Connection } from '../postgres/connection.ts'
+import { keepYear, yearsOf } from '../postgres/journalYears.ts'
 import { migratePostgres } from '../postgres/migrate.ts'
 import { openPool, type Pool } from '../postgres/pool.ts'
 import { locks } from '../postgres/postgresStore.ts'
@@ -108,6 +109,10 @@ async function stateOf(pool: Pool): Promise<SideState> {
 
 /** As one list for each column, whatever the number of rows: the statement's text is the same. */
 async function insertInto(connection: Connection, table: MovedTable, rows: readonly (readonly Cell[])[]) {
+  if (table.name === 'journal') {
+    const time = table.columns.findIndex(({ name }) => name === 'receivedAt')
+    for (const year of yearsOf(rows.map((row) => Number(row[time])))) await keepYear(connection, year)
+  }
   const from = `select * from unnest(${lists(table.columns)})`
   const text = `insert into "${table.name}" (${columnList(table)}) ${from} on conflict do nothing`
   await connection.run(text, inLists(rows, table.columns.length))

@@ -40,6 +40,9 @@ export const isNotStored = (error: unknown): boolean =>
 /** What was to be stored contradicts a rule of the tables. */
 export const isConstraint = (error: unknown): boolean => has(error, (fault) => /^23...$/.test(codeOf(fault)))
 
+/** Others used a table for longer than the statement waits. */
+export const isInUse = (error: unknown): boolean => has(error, (fault) => codeOf(fault) === '55P03')
+
 /** A prepared statement that the server no longer has, or whose columns changed under it. Another connection has none. */
 export const isStale = (error: unknown): boolean => has(error, isStalePlan)
 

@@ -7,6 +7,7 @@ import type { Store, Within } from '../store.ts'
 import { tables } from '../tables/tables.ts'
 import type { Connection } from './connection.ts'
 import { isConstraint, isPassing, TransactionAborted } from './faults.ts'
+import { prepareYears } from './journalYears.ts'
 import { bringUpToDate } from './migrate.ts'
 import { openPool, type Pool } from './pool.ts'
 import { postgresDialect } from './postgresDialect.ts'
@@ -153,6 +154,10 @@ export function openPostgres({
       throw new Error('a PostgreSQL is backed up by its own tools')
     },
     async emptyLog() {},
+    async prepareYears(now) {
+      const year = new Date(now).getUTCFullYear()
+      return prepareYears((await pools).work, [year, year + 1])
+    },
     close() {
       closed ??= closeAll()
       return closed

@@ -150,6 +150,7 @@ export function openSqlite({ file, probe = () => {} }: SqliteOptions): Store {
       const emptied = () => !writer.inTransaction && writer.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
       await retryWhileBusy(writer, emptied)
     },
+    prepareYears: async () => [],
     async close() {
       connections.close()
     },

@@ -36,11 +36,25 @@ const described = ({ name, columns, indexes, primaryKeys }: Config, textOf: (sql
 const inSqlite = (table: object) =>
   described(sqliteConfig(table as SQLiteTable), (sql) => new SQLiteSyncDialect().sqlToQuery(sql).sql)
 
+/** The tables that are kept year by year, with their keys, to which the time belongs. */
+const byYear: Record<string, ReturnType<typeof described>['indexes']> = {
+  journal: [{ name: 'journal_key', unique: true, columns: ['id', 'receivedAt'], where: undefined }],
+}
+
 /** As it must be in PostgreSQL, where a default that is a truth value is a number. */
 const expected = (table: object) => {
-  const { columns, ...rest } = inSqlite(table)
+  const { columns, indexes, ...rest } = inSqlite(table)
   const numeric = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
-  return { ...rest, columns: columns.map((column) => ({ ...column, default: numeric(column.default) })) }
+  const key = byYear[rest.name]
+  return {
+    ...rest,
+    indexes: [...(key ?? []), ...indexes],
+    columns: columns.map((column) => ({
+      ...column,
+      default: numeric(column.default),
+      primary: column.primary && !key,
+    })),
+  }
 }
 const inPostgres = (table: object) =>
   described(pgConfig(table as unknown as PgTable) as unknown as Config, (sql) => new PgDialect().sqlToQuery(sql).sql)

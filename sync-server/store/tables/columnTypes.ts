@@ -1,5 +1,15 @@
 import * as pg from 'drizzle-orm/pg-core'
-import { customType, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  customType,
+  type IndexBuilder,
+  index,
+  integer,
+  primaryKey,
+  type SQLiteColumn,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 
 /**
  * The column types of a database: the same names and JavaScript types for each, so that every query is written once.
@@ -15,6 +25,9 @@ export const sqliteColumns = {
   real: () => integer(),
   /** A number that the database gives each new row that comes without one. */
   numbered: () => integer().primaryKey(),
+  /** The number of a row in a table that PostgreSQL keeps year by year: there a row's time belongs to the key. */
+  ofYear: () => integer().primaryKey(),
+  keyInYear: (_name: string, _number: SQLiteColumn, _time: SQLiteColumn): IndexBuilder[] => [],
   bool: () => integer({ mode: 'boolean' }),
   json: <T>() => text({ mode: 'json' }).$type<T>(),
   /** Values that are text in the database, in a form of their own. */
@@ -48,6 +61,11 @@ export const postgresColumns = {
   real: () => pg.doublePrecision(),
   /** A null is numbered, too: by a trigger of the migrations, since SQLite's inserts write the null out. */
   numbered: () => pgInt().primaryKey().generatedByDefaultAsIdentity(),
+  ofYear: () => pgInt().notNull(),
+  /** No primary key: `pg_restore --clean` cannot take the ones of the years' tables out. */
+  keyInYear: (name: string, ...columns: [pg.ExtraConfigColumn, pg.ExtraConfigColumn]) => [
+    pg.uniqueIndex(name).on(...columns),
+  ],
   bool: pgBool,
   json: () => pgText(),
   coded: () => pgText(),

@@ -35,7 +35,7 @@ export function makeTables(k: ColumnTypes) {
     journal: k.table(
       'journal',
       {
-        id: serial(),
+        id: k.ofYear(),
         actorId: k.int().notNull(),
         device: k.int(),
         tenant: k.int().notNull(),
@@ -59,6 +59,8 @@ export function makeTables(k: ColumnTypes) {
         redaction: k.int(),
       },
       (t) => [
+        // By when it arrived (store/postgres/journalYears.ts).
+        ...k.keyInYear('journal_key', t.id, t.receivedAt),
         k.index('journal_tenant').on(t.tenant, t.receivedAt),
         k.index('journal_actor').on(t.actorId, t.receivedAt),
         k.index('journal_received').on(t.receivedAt),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { updateClass } from '#schema/mutations/class/updateClass.ts'
@@ -186,6 +187,24 @@ describe('an upload', () => {
     expect(received).toBe(String(half))
     expect((await piece(second, cookie, at, half, pdf.bytes.length)).status).toBe(204)
   })
+})
+
+test('an act that reaches two processes at once is done once, also at the turn of a year', async () => {
+  const { first, second, clock } = both
+  const turn = Date.UTC(2027, 0, 1)
+  clock.time = turn
+  const celia = await openDevice(first, 'celia')
+  // Each look at the clock is in the other year: the entries would be in two tables, and no key spans both.
+  clock.now = () => (clock.time = clock.time === turn ? turn - 1 : turn)
+  const { journal } = first.store.t
+  for (let round = 1; round <= 5; round += 1) {
+    const act = celia.act(updateClass, { classId: 3, title: `Turma ${round}` })
+    const request = celia.request([act])
+    const answers = await Promise.all([first, second, first, second].map((each) => each.sync(celia.cookie, request)))
+    const outcomes = answers.flatMap(({ receipts }) => receipts.map(({ outcome }) => outcome)).sort()
+    expect(outcomes).toEqual(['alreadyApplied', 'alreadyApplied', 'alreadyApplied', 'applied'])
+    expect(await first.store.q.$count(journal, eq(journal.id, act.id))).toBe(1)
+  }
 })
 
 test('the daily work is done by one process and once a day', async () => {
