@@ -25,6 +25,13 @@ export interface Store {
   tx<T>(work: (q: Q) => T | Promise<T>, options?: { within?: Within; unguarded?: boolean }): Promise<T>
   /** Reads from one state of the database. Whoever writes may wait for `work`: it does nothing but read. */
   read<T>(work: (q: Q) => Promise<T>): Promise<T>
+  /**
+   * Reads what is much and may take long, such as a report: from one state of a replica, where there is one that has all
+   * that was committed when this was called; otherwise as `q` does. `work` may run again: it does nothing but read.
+   */
+  readOnReplica<T>(work: (q: Q) => Promise<T>): Promise<T>
+  /** Whether the last of these was read on a replica; undefined when there is none, or none was read. */
+  usesReplica(): boolean | undefined
   /** What several processes on this database do together; undefined where there can be only one. */
   readonly shared?: Shared
   /** How many transactions wait for their turn. */

@@ -8,6 +8,8 @@ export interface TransactionOptions {
   readOnly?: boolean
   /** A statement without values that is sent together with the one that begins it, such as one that takes a lock. */
   opening?: string
+  /** Runs on the same connection before the transaction begins, each statement by itself. When it throws, none begins. */
+  before?: (connection: Connection) => Promise<void>
 }
 
 /**
@@ -104,8 +106,9 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   return {
     rows: (sql, values) => hold((connection) => connection.rows(sql, values)),
     run: (sql, values) => hold((connection) => orUnknown(connection.run(sql, values))),
-    transaction: (work, { isolation, readOnly, opening }) =>
+    transaction: (work, { isolation, readOnly, opening, before }) =>
       hold(async (connection) => {
+        await before?.(connection)
         const begin = `BEGIN ISOLATION LEVEL ${isolation}${readOnly ? ' READ ONLY' : ''}`
         const begun = connection.run(opening ? `${begin}; ${opening}` : begin)
         begun.catch(() => {})

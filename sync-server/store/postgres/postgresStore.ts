@@ -11,6 +11,7 @@ import { prepareYears } from './journalYears.ts'
 import { bringUpToDate } from './migrate.ts'
 import { openPool, type Pool } from './pool.ts'
 import { postgresDialect } from './postgresDialect.ts'
+import { openReplica, type ReplicaOptions } from './replica.ts'
 import { openShared } from './sharedPostgres.ts'
 import { ofStore, storeConnection } from './storeConnection.ts'
 import { WritesBehind } from './writesBehind.ts'
@@ -32,6 +33,8 @@ export interface PostgresOptions {
   probe?: (point: 'tx.beforeCommit' | 'tx.afterCommit') => void
   mostConnections?: number
   chance?: () => number
+  /** A replica of it, where what reads much may be read. */
+  replica?: ReplicaOptions | undefined
 }
 
 /** How often a transaction is run that others keep from being committed. */
@@ -49,6 +52,7 @@ export function openPostgres({
   probe = () => {},
   mostConnections = 8,
   chance = Math.random,
+  replica: ofReplica,
 }: PostgresOptions): Store {
   const pools = open()
   // Whoever asks is told.
@@ -83,6 +87,7 @@ export function openPostgres({
     run: () => Promise.reject(new Error('the statement writes, and this connection is readonly')),
   }
   const reading = queriesOn(storeConnection(committed), postgresDialect, numbers)
+  const replica = ofReplica && openReplica(committed, ofReplica)
   const queries = onceEach((connection: Connection) =>
     queriesOn(storeConnection(connection, new WritesBehind()), postgresDialect, numbers),
   )
@@ -120,6 +125,7 @@ export function openPostgres({
 
   async function closeAll() {
     await shared.close()
+    await replica?.close()
     // Whoever asked something was told that it could not be opened.
     await pools.then(closePools, () => {})
   }
@@ -135,6 +141,11 @@ export function openPostgres({
         throw ofStore(error)
       })
     },
+    async readOnReplica(work) {
+      const read = await replica?.read((connection) => work(queries(connection)))
+      return read ? read.value : work(reading)
+    },
+    usesReplica: () => replica?.isUsed(),
     async tx(work, options = {}) {
       if (inside.getStore()) throw new Error('a transaction inside a transaction')
       waiting += 1

@@ -128,10 +128,14 @@ export function openSqlite({ file, probe = () => {} }: SqliteOptions): Store {
     inside.disable()
   }
 
+  const committed = queriesOn(connections.committed, sqliteDialect)
   return {
     t: tables,
-    q: queriesOn(connections.committed, sqliteDialect),
+    q: committed,
     read: (work) => connections.read((connection) => work(readings(connection))),
+    // Not as one state: writers would wait for a report to its end.
+    readOnReplica: (work) => work(committed),
+    usesReplica: () => undefined,
     tx<T>(work: (q: Q) => T | Promise<T>, { unguarded = false } = {}) {
       if (current && inside.getStore() === current)
         return Promise.reject(new Error('a transaction inside a transaction'))

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { addressOf, followedSettings, type PostgresReplica, startReplica } from './postgresReplica.ts'
 import { findPrograms, giveTo, otherThanRoot, type RunningServer, runProgram, startServer } from './postgresServer.ts'
 import { makeTestFolder, removeTestFolder } from './testFolder.ts'
 
@@ -25,6 +26,8 @@ export interface Postgres {
 export interface PostgresCluster extends Postgres {
   /** Ends the server and starts it again. `immediate` is as if it had crashed. */
   restart(options: { mode: 'immediate' | 'fast' }): Promise<void>
+  /** Starts another server that follows this one, which must be `followed`. It ends before this one does. */
+  startReplica(): Promise<PostgresReplica>
   /** Ends the server and removes everything. */
   stop(): Promise<void>
 }
@@ -35,6 +38,8 @@ export interface PostgresOptions {
   /** Its folder is on a disk, which writes reach before they are acknowledged. Else, where there is room, in memory. */
   onDisk?: boolean
   maxConnections?: number
+  /** Replicas may follow it. */
+  followed?: boolean
 }
 
 /**
@@ -42,7 +47,7 @@ export interface PostgresOptions {
  * folder. Its programs are npm's, or those of the folder `CHAMADA_POSTGRES_BIN`.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresCluster> {
-  const { binaries = process.env.CHAMADA_POSTGRES_BIN, onDisk = false, maxConnections = 200 } = options
+  const { binaries = process.env.CHAMADA_POSTGRES_BIN, onDisk = false, maxConnections = 200, followed } = options
   const runner = otherThanRoot()
   const { programs, copy } = findPrograms(runner, binaries)
   const folder = onDisk ? mkdtempSync(join(tmpdir(), 'chamada-postgres-')) : makeTestFolder('postgres')
@@ -55,8 +60,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     max_connections: maxConnections,
     shared_buffers: '64MB',
     max_wal_size: '256MB',
-    wal_level: 'minimal',
-    max_wal_senders: 0,
+    ...(followed ? followedSettings : { wal_level: 'minimal', max_wal_senders: 0 }),
     deadlock_timeout: '100ms',
     // There are databases by the hundred, each for a second.
     autovacuum: 'off',
@@ -84,15 +88,13 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       await server.end(mode)
       server = await start()
     },
+    startReplica: () => startReplica({ address: addressOf(folder, 'postgres'), data, settings, programs, runner }),
     async stop() {
       await server.end('immediate')
       remove()
     },
   }
 }
-
-const addressOf = (folder: string, database: string) =>
-  `postgresql:///${database}?host=${encodeURIComponent(folder)}&user=postgres`
 
 /** The databases of a cluster that another process started. @param address the one of its database `postgres` */
 export function joinPostgres(address: string): Postgres {

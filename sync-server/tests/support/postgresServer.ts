@@ -89,7 +89,7 @@ export async function startServer(
   const ended = once(child, 'close')
   const guard = guardServer(child.pid!, [data, ...folders], runner)
   const isReady = new Promise<'ready'>((resolve) =>
-    child.stderr!.on('data', () => printed().includes('ready to accept connections') && resolve('ready')),
+    child.stderr!.on('data', () => /ready to accept (read-only )?connections/.test(printed()) && resolve('ready')),
   )
   // `npm test` may end without ending it: the guard does.
   child.unref()
