@@ -20,6 +20,8 @@ export interface Config {
   data: string
   /** The address of the PostgreSQL that several processes share; undefined when the database is a file in `data`. */
   database: string | undefined
+  /** The address of a replica of that PostgreSQL, where what reads much may be read. */
+  replica: string | undefined
   /** Where the uploaded files are. */
   files: FilePlace
   demo: (typeof demos)[number]
@@ -71,7 +73,8 @@ export function configFrom(env: Record<string, string | undefined>): Config {
     host: env.HOST ?? '127.0.0.1',
     isProduction,
     data,
-    database: databaseOf(env.DATABASE_URL),
+    database: databaseOf('DATABASE_URL', env.DATABASE_URL),
+    replica: replicaOf(env),
     files: filesOf(filePlaceIn(env, data)),
     demo,
     // Who tries the demonstration does so on this machine: its class in progress is in progress on their screen.
@@ -103,10 +106,16 @@ function zoneHere(): string | undefined {
 }
 
 /** The message does not repeat the address: a password may be in it. */
-function databaseOf(text: string | undefined): string | undefined {
+function databaseOf(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined
   if (/^postgres(ql)?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')) return text
-  throw new BadConfig('DATABASE_URL must be an address such as postgres://USER:PASSWORD@HOST:5432/chamada')
+  throw new BadConfig(`${name} must be an address such as postgres://USER:PASSWORD@HOST:5432/chamada`)
+}
+
+function replicaOf(env: Record<string, string | undefined>): string | undefined {
+  const replica = databaseOf('DATABASE_REPLICA_URL', env.DATABASE_REPLICA_URL)
+  if (!replica || env.DATABASE_URL) return replica
+  throw new BadConfig('DATABASE_REPLICA_URL is for a replica of the database at DATABASE_URL, which must be set, too')
 }
 
 function kindOf(environment: string | undefined): string {

@@ -51,6 +51,7 @@ async function main() {
     metricsPort,
     host,
     database,
+    replica,
     demo,
     zone,
     origin,
@@ -62,8 +63,10 @@ async function main() {
   } = config
   const lock = await mayStart(config)
   const clock = { now: () => Date.now() }
+  const log = openOperatorLog(logsRequests, { out: console.log, err: console.error, now: clock.now })
+  const notice = (message: string) => log.failure({ level: 'notice', message })
   const at = storePlace(config)
-  let store = openStore(at)
+  let store = openStore('file' in at || !replica ? at : { ...at, replica: { url: replica, note: notice } })
   if (database !== undefined) refuseFor(await sharedDatabaseProblems(store, database))
   refuseFor(await moveProblems(store))
   const files = await openFiles(place, queuesOf(store))
@@ -78,9 +81,7 @@ async function main() {
   refuseFor(await demoProblems(store, config))
   await loadPasswordLists()
   await startRun(store)
-  const log = openOperatorLog(logsRequests, { out: console.log, err: console.error, now: clock.now })
   const logFault = (error: unknown) => log.failure(faultOf(error, { call: 'the daily work' }))
-  const notice = (message: string) => log.failure({ level: 'notice', message })
   const daily = () => dailyWork(store, files, clock.now(), notice)
   const firstDay = daily()
   // A bucket takes its time to list its files, and may be away; a school works without them for a while.
@@ -93,6 +94,7 @@ async function main() {
     databaseFile: 'file' in at ? at.file : undefined,
     openStreams: () => pokes.size,
     waitingTransactions: store.waiting,
+    usesReplica: store.usesReplica,
     waitingPasswords: () => passwords.waiting(),
     statements: statementsRun,
     lastBackupAt: async () => (folder ? lastBackup(folder)?.at : undefined),

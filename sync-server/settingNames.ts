@@ -47,7 +47,7 @@ export const commandSettings = [
 const known: readonly string[] = [...serverSettings, ...commandSettings]
 
 /** Names that people give a prefix which they do not have. */
-const withoutPrefix = ['PORT', 'HOST', 'NODE_ENV', 'DATABASE_URL']
+const withoutPrefix = ['PORT', 'HOST', 'NODE_ENV', 'DATABASE_URL', 'DATABASE_REPLICA_URL']
 
 /** Up to here, two names differ by slips of the finger. */
 const slips = 2

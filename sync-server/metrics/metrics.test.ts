@@ -13,13 +13,16 @@ import { type Metrics, openMetrics } from './metrics.ts'
 const server = serverPerTest()
 let metrics: Metrics
 let lastBackup: number | undefined
+let isReplicaUsed: boolean | undefined
 let lastBackupAt: () => Promise<number | undefined>
 beforeEach(() => {
   lastBackup = undefined
+  isReplicaUsed = undefined
   lastBackupAt = async () => lastBackup
   metrics = openMetrics({
     ...{ databaseFile: server.file, openStreams: () => server.pokes.size, waitingTransactions: server.store.waiting },
     waitingPasswords: () => server.passwords.waiting(),
+    usesReplica: () => isReplicaUsed,
     statements: () => 7,
     lastBackupAt: () => lastBackupAt(),
   })
@@ -68,6 +71,9 @@ test('the machine’s state is read when somebody asks', async () => {
   expect(await figure('chamada_event_streams')).toBe(0)
   expect(await figure('chamada_waiting_transactions')).toBe(0)
   expect(await figure('chamada_waiting_passwords')).toBe(0)
+  expect(await figure('chamada_replica_used')).toBe(0)
+  isReplicaUsed = true
+  expect(await figure('chamada_replica_used')).toBe(1)
   metrics.poolWait(1_500)
   expect(await figure('chamada_pool_wait_seconds_sum')).toBe(1.5)
   expect(await figure('chamada_pool_wait_seconds_bucket{le="1"}')).toBe(0)

@@ -11,6 +11,8 @@ export interface MetricSources {
   openStreams(): number
   waitingTransactions(): number
   waitingPasswords(): number
+  /** Whether the last large read was on a replica of the database; undefined when there is none. */
+  usesReplica(): boolean | undefined
   /** How many statements were run. */
   statements(): number
   /** When the last backup succeeded, ms; undefined when none did or nobody knows. */
@@ -82,6 +84,9 @@ export function openMetrics(sources: MetricSources) {
   )
   gauge('chamada_statements', 'Statements of the database run since the start', sources.statements)
   gauge('chamada_waiting_transactions', 'Transactions that wait for their turn', sources.waitingTransactions)
+  gauge('chamada_replica_used', 'Whether the last large read was on a replica of the database: 1 or 0', () =>
+    Number(sources.usesReplica() ?? false),
+  )
   gauge('chamada_database_bytes', 'Size of the database file', () => sizeOf(sources.databaseFile))
   gauge('chamada_database_log_bytes', 'Size of its write-ahead log', () =>
     sizeOf(sources.databaseFile && `${sources.databaseFile}-wal`),

@@ -63,8 +63,18 @@ describe('the settings of a database at an address', () => {
     ])
   })
 
+  test('may name a replica of it, and of nothing else', () => {
+    const DATABASE_REPLICA_URL = 'postgres://chamada:segredo@copy/chamada'
+    expect(configFrom({ DATABASE_URL, DATABASE_REPLICA_URL }).replica).toBe(DATABASE_REPLICA_URL)
+    expect(configFrom({ DATABASE_URL, DATABASE_REPLICA_URL: '' }).replica).toBeUndefined()
+    expect(() => configFrom({ DATABASE_REPLICA_URL })).toThrow(/^DATABASE_REPLICA_URL is for .* DATABASE_URL/)
+  })
+
   test.each(['mysql://db/chamada', 'db/chamada', 'postgres', ':segredo@'])('must be one of PostgreSQL: %s', (url) => {
     expect(() => configFrom({ DATABASE_URL: url })).toThrow(/^DATABASE_URL must be an address such as postgres:/)
+    expect(() => configFrom({ DATABASE_URL, DATABASE_REPLICA_URL: url })).toThrow(
+      /^DATABASE_REPLICA_URL must be an address such as postgres:\/\/USER/,
+    )
   })
 })
 

@@ -45,26 +45,24 @@ export interface Activity {
 /** The audit trail of a school, latest first, and the restore of deleted rows. */
 export function activityRoutes(routes: Routes, { store, clock, zone, pokes, traces }: AppContext) {
   routes.get('/api/activities', administrators, async (c) => {
-    const { q } = store
-    const before = await pageIn(c, q)
-    const limit = Math.min(positive(c, 'limit') ?? defaultLimit, maxLimit)
-    const { deletions } = c.req.query()
     const actor = c.get('user')
-    // An entry names its author, who rated the lesson.
-    const ratings = readsRatersOf(await viewerOf(q, actor)) ? 'named' : 'none'
-    const wanted = { tenant: tenantIn(c), limit, deletions: deletions === 'true', ratings } as const
-    const entries = await recent(q, { ...wanted, ...(before && { before }) })
-    const names = await authorsOf(q, entries)
-    traces.schoolsRead(
-      actor,
-      entries.map(({ tenant }) => tenant),
-    )
-    const worked = yieldEvery()
-    const activities: Activity[] = []
-    for (const entry of entries) {
-      activities.push(await activityOf(q, actor, entry, names, clock.now()))
-      await worked(activityUnits + entry.changes.length)
-    }
+    const limit = Math.min(positive(c, 'limit') ?? defaultLimit, maxLimit)
+    const wanted = { tenant: tenantIn(c), limit, deletions: c.req.query('deletions') === 'true' }
+    const { activities, schools } = await store.readOnReplica(async (q) => {
+      const before = await pageIn(c, q)
+      // An entry names its author, who rated the lesson.
+      const ratings = readsRatersOf(await viewerOf(q, actor)) ? 'named' : 'none'
+      const entries = await recent(q, { ...wanted, ratings, ...(before && { before }) })
+      const names = await authorsOf(q, entries)
+      const worked = yieldEvery()
+      const activities: Activity[] = []
+      for (const entry of entries) {
+        activities.push(await activityOf(q, actor, entry, names, clock.now()))
+        await worked(activityUnits + entry.changes.length)
+      }
+      return { activities, schools: entries.map(({ tenant }) => tenant) }
+    })
+    traces.schoolsRead(actor, schools)
     return c.json(activities)
   })
 

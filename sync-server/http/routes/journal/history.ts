@@ -17,26 +17,30 @@ import { authorship, differencesIn, historyVisibility, marksIn, type Seen } from
 const rowUnits = 3
 
 /** GET /api/history/:table/:key: what happened to a row, latest first, for people who may see it. */
-export function historyRoutes(routes: Routes, { store: { q }, clock }: AppContext) {
+export function historyRoutes(routes: Routes, { store, clock }: AppContext) {
   routes.get('/api/history/:table/:key{.+}', 'signedIn', async (c) => {
     const { table, key } = rowIn(c)
-    const actor = c.get('user')
-    const row = await readerOf(q).get(table, key)
-    const entries = await historyOf(q, table, key, fieldsOfKey(table, key))
-    if (!row && !entries.length) throw new Refusal('notFound')
-    const seen = await historyVisibility(q, actor, clock.now())
-    if (row && !(await seen(table, row))) throw new Refusal(await refusalFor(q, actor, table, row))
-    const doneBy = await authorship(q, actor, entries)
-    const worked = yieldEvery()
-    const steps: Step[] = []
-    for (const entry of entries) {
-      const step = await stepOf(entry, table, key, seen)
-      await worked(rowUnits * entry.changes.length)
-      if (step) steps.push({ ...doneBy(entry), ...step })
-    }
-    if (!row && !steps.length) throw new Refusal('notFound')
-    return c.json(steps)
+    return c.json(await store.readOnReplica((q) => stepsOf(q, c.get('user'), table, key, clock.now())))
   })
+}
+
+/** What happened to a row, as far as somebody may see it. Throws a Refusal when that is nothing. */
+async function stepsOf(q: Q, actor: User, table: TableName, key: Key, now: number): Promise<Step[]> {
+  const row = await readerOf(q).get(table, key)
+  const entries = await historyOf(q, table, key, fieldsOfKey(table, key))
+  if (!row && !entries.length) throw new Refusal('notFound')
+  const seen = await historyVisibility(q, actor, now)
+  if (row && !(await seen(table, row))) throw new Refusal(await refusalFor(q, actor, table, row))
+  const doneBy = await authorship(q, actor, entries)
+  const worked = yieldEvery()
+  const steps: Step[] = []
+  for (const entry of entries) {
+    const step = await stepOf(entry, table, key, seen)
+    await worked(rowUnits * entry.changes.length)
+    if (step) steps.push({ ...doneBy(entry), ...step })
+  }
+  if (!row && !steps.length) throw new Refusal('notFound')
+  return steps
 }
 
 function rowIn(c: RequestContext): { table: TableName; key: Key } {

@@ -24,29 +24,33 @@ const rowUnits = 3
  * GET /api/people/:id/history: what was changed about a student or a teacher, latest first: the account, the enrolments
  * and the marks, as far as the caller may see each.
  */
-export function personHistoryRoutes(routes: Routes, { store: { q }, clock }: AppContext) {
+export function personHistoryRoutes(routes: Routes, { store, clock }: AppContext) {
   routes.get('/api/people/:id/history', 'signedIn', async (c) => {
-    const actor = c.get('user')
-    const person = await readerOf(q).get('users', numberIn(c, 'id'))
-    await mustReadPerson(actor, person, readerOf(q))
-    const seen = await historyVisibility(q, actor, clock.now())
-    const names = await namesAbout(q, person!)
-    const worked = yieldEvery()
-    const steps: PersonStep[] = []
-    let last = await pageIn(c, q)
-    for (let looked = 0; ; looked += windowEntries) {
-      const entries = await entriesAbout(q, names, last, windowEntries)
-      const doneBy = await authorship(q, actor, entries)
-      for (const entry of entries) {
-        for (const step of await stepsOf(entry, person!, seen)) steps.push({ ...doneBy(entry), ...step })
-        await worked(rowUnits * entry.changes.length)
-        last = entry
-        if (steps.length >= pageSteps) return c.json(page(steps, entry.id))
-      }
-      if (entries.length < windowEntries) return c.json(page(steps, null))
-      if (looked + windowEntries >= mostEntries) return c.json(page(steps, last!.id))
-    }
+    return c.json(await store.readOnReplica((q) => pageOf(c, q, clock.now())))
   })
+}
+
+async function pageOf(c: RequestContext, q: Q, now: number): Promise<PersonHistory> {
+  const actor = c.get('user')
+  const person = await readerOf(q).get('users', numberIn(c, 'id'))
+  await mustReadPerson(actor, person, readerOf(q))
+  const seen = await historyVisibility(q, actor, now)
+  const names = await namesAbout(q, person!)
+  const worked = yieldEvery()
+  const steps: PersonStep[] = []
+  let last = await pageIn(c, q)
+  for (let looked = 0; ; looked += windowEntries) {
+    const entries = await entriesAbout(q, names, last, windowEntries)
+    const doneBy = await authorship(q, actor, entries)
+    for (const entry of entries) {
+      for (const step of await stepsOf(entry, person!, seen)) steps.push({ ...doneBy(entry), ...step })
+      await worked(rowUnits * entry.changes.length)
+      last = entry
+      if (steps.length >= pageSteps) return page(steps, entry.id)
+    }
+    if (entries.length < windowEntries) return page(steps, null)
+    if (looked + windowEntries >= mostEntries) return page(steps, last!.id)
+  }
 }
 
 const page = (steps: PersonStep[], next: number | null): PersonHistory => ({ steps, next })

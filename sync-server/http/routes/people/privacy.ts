@@ -28,7 +28,8 @@ export function privacyRoutes(routes: Routes, { store, uploads, clock, pokes, zo
     const { id: aboutId, schoolId } = person
     const trace = { at: clock.now(), actorId: actor.id, aboutId, schoolId, detail: { format } }
     await store.tx((q) => noteAudit(q, { kind: 'personExported', ...trace }))
-    const data = await personData(store.q, person, clock.now())
+    const now = clock.now()
+    const data = await store.readOnReplica((q) => personData(q, person, now))
     if (format === 'html') return c.html(personPage(data, zone))
     c.header('Content-Disposition', `attachment; filename="dados-${aboutId}.json"`)
     return c.json(data)

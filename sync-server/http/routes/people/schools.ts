@@ -17,11 +17,15 @@ export function schoolRoutes(routes: Routes, { store, schoolFileBytes, maxFileBy
     const at = clock.now()
     return [requestedDays(c.req.query(), civilDateOf(at, zone)), { at, zone }] as const
   }
-  routes.get('/api/schools/figures', 'global', async (c) => c.json(await figuresOfSchools(store.q, ...asked(c))))
+  routes.get('/api/schools/figures', 'global', async (c) => {
+    const days = asked(c)
+    return c.json(await store.readOnReplica((q) => figuresOfSchools(q, ...days)))
+  })
 
   routes.get('/api/schools/:id/figures', mustAdminister.roles, async (c) => {
     const { id } = mustAdminister(c.get('user'), await rows.get('schools', numberIn(c, 'id')))
-    return c.json(await schoolInFigures(store.q, id, ...asked(c)))
+    const days = asked(c)
+    return c.json(await store.readOnReplica((q) => schoolInFigures(q, id, ...days)))
   })
 
   routes.get('/api/schools/:id/files', mustAdminister.roles, async (c) => {

@@ -94,8 +94,10 @@ export function classRoutes(routes: Routes, context: AppContext) {
     const { id } = mustTeach(c.get('user'), await rows.get('classes', numberIn(c, 'id')))
     const day = c.req.query('date')
     const date = day === undefined ? undefined : check(attendanceDate, day)
-    const viewer = await viewerOf(store.q, c.get('user'))
-    const records = await classRecords(rows, id)
+    const { viewer, records } = await store.readOnReplica(async (q) => ({
+      viewer: await viewerOf(q, c.get('user')),
+      records: await classRecords(readerOf(q), id),
+    }))
     const evaluations = records.evaluations.map((row) => rowSeenBy(viewer, 'evaluations', row))
     return c.json(classPerformance({ ...records, evaluations }, { now: clock.now(), date, zone }))
   })
