@@ -14,6 +14,7 @@ import { clockProblems, peopleProblems } from './doctor/dataChecks.ts'
 import { filesProblems } from './doctor/fileChecks.ts'
 import { numberProblems } from './doctor/numberChecks.ts'
 import { postgresProblems } from './doctor/postgresChecks.ts'
+import { replicaProblems, replicaWaitMs } from './doctor/replicaChecks.ts'
 import { proxyProblems } from './doctor/settingChecks.ts'
 import { withAnyStore } from './withStore.ts'
 
@@ -58,7 +59,9 @@ export async function examine({ config, now, opening }: Examined): Promise<Probl
 async function postgresIn(url: string, { config, now }: Omit<Examined, 'opening'>): Promise<Problem[]> {
   const problems = [...dataProblems(config.data), ...(await postgresProblems(url))]
   // Opening the store would make its tables, or bring them up to date.
-  return problems.length ? problems : storeProblems({ url }, { config, now })
+  if (problems.length) return problems
+  const replica = config.replica === undefined ? undefined : { url: config.replica, waitMs: replicaWaitMs }
+  return storeProblems({ url, replica }, { config, now })
 }
 
 const storeProblems = (options: StoreOptions, { config, now }: Omit<Examined, 'opening'>): Promise<Problem[]> =>
@@ -68,5 +71,6 @@ const storeProblems = (options: StoreOptions, { config, now }: Omit<Examined, 'o
     ...(await peopleProblems(store, config)),
     ...(await filesProblems(store, config.files, now)),
     ...(await numberProblems(store)),
+    ...(await replicaProblems(store)),
     ...(await clockProblems(store, config, now, latestMigration())),
   ])

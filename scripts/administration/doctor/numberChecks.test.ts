@@ -60,6 +60,10 @@ test('a PostgreSQL is examined as far as it is ours, and left as it is', async (
   expect(await found()).toEqual([expect.stringContaining('nenhum administrador global')])
   await store.tx((q) => importRows(q, cast, { at: 1 }))
   expect(await found()).toEqual([])
+  // The database itself is no replica of it.
+  config.replica = url
+  expect(await found()).toEqual([expect.stringMatching(/^A réplica .*pg_stat_replication/)])
+  config.replica = undefined
   await store.tx(async (q) => void (await q.insert(store.t.meta).values({ name: 'moving', value: '{"from":"lá"}' })))
   expect(await found()).toEqual([expect.stringContaining('a mudança de lá para cá não terminou')])
   await store.close()
