@@ -7,16 +7,18 @@ import type { Q } from '../store.ts'
 import { readerOf } from './reader.ts'
 import { RememberedRows, rememberingReader } from './rememberingReader.ts'
 
+const { classes, lessons, moduleClasses } = shownColumns
+const placeColumns = { classes, lessons, moduleClasses }
+
 /** The rows that say where a roll is: its class, its lesson, and the link of the class to the lesson's module. */
 const placeBy = preparedOnce((q) => {
   const { classes, lessons, moduleClasses } = t
-  const { classes: ofClass, lessons: ofLesson, moduleClasses: ofLink } = shownColumns
   const isLink = and(
     eq(moduleClasses.moduleId, lessons.moduleId),
     eq(moduleClasses.classId, sql.placeholder('classId')),
   )
   return q
-    .select({ classes: ofClass, lessons: ofLesson, moduleClasses: ofLink })
+    .select(placeColumns)
     .from(lessons)
     .innerJoin(moduleClasses, isLink)
     .innerJoin(classes, eq(classes.id, moduleClasses.classId))
@@ -67,5 +69,4 @@ export function readerAhead(q: Q, args: unknown, remembered = new RememberedRows
   return reader
 }
 
-const isOfPlace = (table: string): table is keyof Place =>
-  table === 'classes' || table === 'lessons' || table === 'moduleClasses'
+const isOfPlace = (table: string): table is keyof Place => Object.hasOwn(placeColumns, table)
