@@ -21,7 +21,8 @@ export interface Connection {
 /**
  * A connection while one transaction or one statement has it.
  * Guarantees: statements run one by one in the order in which they were asked for. Those between which nobody waits are
- * sent together, and each has its own answer: after one that failed, the others fail up to a rollback. Once it ends none is taken, so a statement that nobody waited for cannot run in another's transaction.
+ * sent together, and each has its own answer: after one that failed, the others fail up to a rollback. Once it ends
+ * none is taken, so a statement that nobody waited for cannot run in another's transaction.
  * Invariant: an error says why, also when the server closed the connection between two statements.
  * After a crash of the server: statements throw, and the connection is not used again.
  */

@@ -18,7 +18,10 @@ export interface Part {
   readers: number
   /** How many rows each writer writes. */
   writes: number
-  /** Takes places from a sequence, before the transaction that writes the row. */
+  /**
+   * Takes places from a sequence, before the transaction that writes the row. The first writer begins its first transaction
+   * only once a reader has passed its place.
+   */
   planted: boolean
 }
 
@@ -42,16 +45,18 @@ export const plantSequence = (q: Q) => q.run(sql`create sequence if not exists $
 /** Writes and reads until all of this process has been written. Returns where its readers stand. */
 export async function race(store: Store, part: Part): Promise<Place[]> {
   let left = part.writers
+  /** The furthest cursor of a reader, by school. */
+  const furthest = new Map<number, number>()
   const writers = Array.from({ length: part.writers }, async (_, n) => {
-    await writeRows(store, part, n)
+    await writeRows(store, part, n, furthest)
     left -= 1
   })
-  const readers = Array.from({ length: part.readers }, () => readOn(store, () => left === 0))
+  const readers = Array.from({ length: part.readers }, () => readOn(store, () => left === 0, furthest))
   await Promise.all(writers)
   return (await Promise.all(readers)).flat()
 }
 
-async function writeRows(store: Store, part: Part, writer: number) {
+async function writeRows(store: Store, part: Part, writer: number, furthest: ReadonlyMap<number, number>) {
   const { pick, chance, between } = seededRandom(100 * part.process + writer)
   for (let n = 0; n < part.writes; n += 1) {
     const id = 1_000_000 * part.process + 10_000 * writer + n
@@ -64,7 +69,8 @@ async function writeRows(store: Store, part: Part, writer: number) {
     const written = Number(rows[0]!.key)
     const place = part.planted ? await takenOutside(store) : undefined
     for (let turn = between(0, 5); turn > 0; turn -= 1) await setImmediate()
-    const isLost = chance(0.1)
+    if (place && writer + n === 0) while ((furthest.get(schoolId) ?? 0) <= place) await setImmediate()
+    const isLost = chance(0.1) && !(place && writer + n === 0)
     const writeAll = async (q: Q) => {
       await write(q, rows, [n + 1, id])
       if (place) await putAt(q, store, written, schoolId, place)
@@ -91,12 +97,14 @@ async function putAt(q: Q, { t }: Store, id: number, schoolId: number, place: nu
 }
 
 /** Reads page after page of each school until `isOver`. */
-async function readOn(store: Store, isOver: () => boolean): Promise<Place[]> {
+async function readOn(store: Store, isOver: () => boolean, furthest: Map<number, number>): Promise<Place[]> {
   const places = schools.map((school) => ({ school, holdings: emptyHoldings(), pages: 0 }))
   do {
     for (const place of places) {
       await readPage(store, place.school, place.holdings)
       place.pages += 1
+      const cursor = place.holdings.cursorOf(`school:${place.school}`)
+      furthest.set(place.school, Math.max(cursor, furthest.get(place.school) ?? 0))
       await setImmediate()
     }
   } while (!isOver())
