@@ -6,7 +6,8 @@ import { prepareSchool } from './wire/preparedSchool.ts'
 import { type RoundResult, runRound } from './wire/round.ts'
 
 // Part of npm run trials: devices built from the protocol alone, over a connection that is cut, against a server that
-// is killed, on SQLite or with --store postgres. Prints one line per round and a summary. With --round, runs only that round of the seed.
+// is killed, on SQLite or with --store postgres. Prints one line per round and a summary. With --round, runs only that
+// round of the seed.
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },

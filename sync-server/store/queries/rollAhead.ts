@@ -42,8 +42,8 @@ interface RollArgs {
 }
 
 /**
- * A reader that asks what is not remembered, once. For an act about a roll it begins at once with what such plans read, most of which
- * leads from one question to the next.
+ * A reader that asks what is not remembered, once. For an act about a roll it begins at once with what such plans read,
+ * most of which leads from one question to the next.
  * Guarantees: it is a guess. What was not found so, or is asked besides, is read like any other row.
  * Invariant: it is used only until something is written.
  * @param remembered what acts before it read

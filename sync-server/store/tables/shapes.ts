@@ -7,7 +7,9 @@ import { tables } from './tables.ts'
 /** The table of any entity. */
 export type EntityTable = SQLiteTable & Record<string, SQLiteColumn>
 
-/** The table that has a row for each row of an entity; of marks, one for all marks of a roll (store/packing/packedMarks.ts). */
+/**
+ * The table that has a row for each row of an entity; of marks, one for all marks of a roll (store/packing/packedMarks.ts).
+ */
 export const entityTable = (table: TableName) => tables[table] as unknown as EntityTable
 
 /** The fields of a row that leave the server: those of its entity, without the server's own columns. */
