@@ -112,7 +112,7 @@ const marksOf = (table: TableName): Columns =>
 
 function marksOfCopy(table: MarkTable, text: string, growth: Growth, k: number): string {
   const roll = { classId: 0, lessonId: 0, date: '' }
-  const copied = unpackMarks<'performance'>(roll, JSON.parse(text)).map((mark) => {
+  const copied = unpackMarks(table as 'performance', roll, JSON.parse(text)).map((mark) => {
     const { studentId, attendanceId } = mark
     const later = { id: mark.id! + k * stride, ...(attendanceId && { attendanceId: attendanceId + k * stride }) }
     if (growth === 'years')

@@ -22,9 +22,9 @@ test('the marks of a roll are read as they were packed', () => {
   fc.assert(
     fc.property(marks, (some) => {
       const packed = stored(packMarks('attendance', some))
-      expect(unpackMarks(roll, packed)).toEqual(stored(some.toSorted(byStudent)))
+      expect(unpackMarks('attendance', roll, packed)).toEqual(stored(some.toSorted(byStudent)))
       for (let studentId = 1; studentId <= 60; studentId += 1)
-        expect(markOf(roll, packed, studentId)).toEqual(
+        expect(markOf('attendance', roll, packed, studentId)).toEqual(
           stored(some).find((one: StoredMark) => one.studentId === studentId),
         )
       const seen = some.toSorted(byStudent).filter(({ present }) => present !== null)
@@ -42,6 +42,13 @@ test('the same marks are the same text, in whatever order they come', () => {
     }),
     { numRuns: volume(30, 3_000) },
   )
+})
+
+test('a field that came after marks were packed is null in them', () => {
+  const [length, { reason: _, ...before }] = packMarks('attendance', [{ ...roll, id: 1, studentId: 21, present: true }])
+  const [mark] = unpackMarks('attendance', roll, [length, before])
+  expect(mark).toMatchObject({ ...roll, id: 1, studentId: 21, present: true, reason: null })
+  expect(markOf('attendance', roll, [length, before], 21)).toEqual(mark)
 })
 
 test('a student has one mark in a roll', () => {

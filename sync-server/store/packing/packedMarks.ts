@@ -57,16 +57,19 @@ function shareEqual(values: unknown[]): unknown[] {
   })
 }
 
-/** The marks of a roll. */
-export const unpackMarks = <T extends MarkTable>(roll: RollDay, [length, columns]: PackedMarks): StoredMark<T>[] =>
-  rowsOf(
-    columns,
-    length,
-    Array.from({ length }, () => ({ ...dayOf(roll) })),
-  ) as unknown as StoredMark<T>[]
+/** The marks of a roll. A field that came later than they did is null. */
+export function unpackMarks<T extends MarkTable>(
+  table: T,
+  roll: RollDay,
+  [length, columns]: PackedMarks,
+): StoredMark<T>[] {
+  const likes = Array.from({ length }, () => ({ ...blanks[table], ...dayOf(roll) }))
+  return rowsOf(columns, length, likes) as unknown as StoredMark<T>[]
+}
 
 /** One student's mark of a roll, without reading those of others; undefined when there is none. */
 export function markOf<T extends MarkTable>(
+  table: T,
   roll: RollDay,
   [length, columns]: PackedMarks,
   studentId: number,
@@ -74,8 +77,11 @@ export function markOf<T extends MarkTable>(
   const place = valuesOf(columns.studentId!, length).indexOf(studentId)
   if (place < 0) return undefined
   const fields = Object.entries(columns).map(([field, column]) => [field, valuesOf(column, length)[place]])
-  return { ...Object.fromEntries(fields), ...dayOf(roll) } as StoredMark<T>
+  return { ...blanks[table], ...Object.fromEntries(fields), ...dayOf(roll) } as StoredMark<T>
 }
+
+const blankOf = (table: MarkTable) => Object.fromEntries(fieldsOf[table].map((field) => [field, null]))
+const blanks: Record<MarkTable, Row> = { attendance: blankOf('attendance'), performance: blankOf('performance') }
 
 const dayOf = ({ classId, lessonId, date }: RollDay): RollDay => ({ classId, lessonId, date })
 
@@ -85,6 +91,6 @@ export const highestNumber = (marks: readonly { id?: unknown }[]): number =>
 
 /** Who was present, of the marks of a roll: those that were withdrawn are left out. */
 export function presencesIn([length, columns]: PackedMarks): Pick<Rows['attendance'], 'present' | 'periods'>[] {
-  const [present, periods] = [valuesOf(columns.present!, length), valuesOf(columns.periods!, length)]
+  const [present, periods] = [valuesOf(columns.present!, length), valuesOf(columns.periods ?? null, length)]
   return present.flatMap((each, i) => (each === null ? [] : [{ present: each, periods: periods[i] }])) as never
 }

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { MarkTable } from '#schema/nouns/tableNames.ts'
 import type { Rows } from '#schema/nouns/tables.ts'
-import { markOf, type StoredMark, unpackMarks } from '../packing/packedMarks.ts'
+import { markOf, type PackedMarks, type RollDay, type StoredMark, unpackMarks } from '../packing/packedMarks.ts'
 import { preparedOncePerName } from '../statements/preparedOnce.ts'
 import type { Q } from '../store.ts'
 import { tables as t } from '../tables/tables.ts'
@@ -32,7 +32,7 @@ export async function marksWhere<T extends MarkTable>(
   const same = Object.entries(others).filter(([, value]) => value !== undefined)
   const matching = (rolls: PackedRoll[]) =>
     rolls
-      .flatMap((roll) => marksIn<T>(roll, others.studentId))
+      .flatMap((roll) => marksIn(table, roll, others.studentId))
       .filter((mark) => same.every(([field, value]) => mark[field as keyof typeof mark] === value))
   const day = Object.entries({ classId, lessonId, date }).filter(([, value]) => value !== undefined)
   const name = [table, ...day.map(([field]) => field)].join(' ') as `${MarkTable} ${string}`
@@ -93,7 +93,7 @@ export async function marksBetween<T extends MarkTable>(
   days: { classId: number; first: string; last: string },
   studentId?: number,
 ): Promise<StoredMark<T>[]> {
-  return (await rollsBetween(q, table).execute({ ...days })).flatMap((roll) => marksIn<T>(roll, studentId))
+  return (await rollsBetween(q, table).execute({ ...days })).flatMap((roll) => marksIn(table, roll, studentId))
 }
 
 /**
@@ -111,7 +111,7 @@ export async function marksOfStudent<T extends MarkTable>(
     .innerJoin(t.rollCalls, ofRoll(table))
     .where(and(inArray(t.rollCalls.classId, classes), counted ? isNull(t.rollCalls.cancelledReason) : undefined))
     .orderBy(asc(t.rollCalls.id))
-  return rolls.flatMap(({ lessons, ...roll }) => marksIn<T>(roll, studentId).map((mark) => ({ ...mark, lessons })))
+  return rolls.flatMap(({ lessons, ...roll }) => marksIn(table, roll, studentId).map((mark) => ({ ...mark, lessons })))
 }
 
 /** Joins the marks of rolls with the rolls. */
@@ -122,10 +122,10 @@ export const ofRoll = (table: MarkTable) =>
     eq(t[table].date, t.rollCalls.date),
   )
 
-type PackedRoll = Parameters<typeof unpackMarks>[0] & { marks: Parameters<typeof unpackMarks>[1] }
+type PackedRoll = RollDay & { marks: PackedMarks }
 
-function marksIn<T extends MarkTable>({ marks, ...roll }: PackedRoll, studentId?: number): StoredMark<T>[] {
-  if (studentId === undefined) return unpackMarks<T>(roll, marks)
-  const mark = markOf<T>(roll, marks, studentId)
+function marksIn<T extends MarkTable>(table: T, { marks, ...roll }: PackedRoll, studentId?: number): StoredMark<T>[] {
+  if (studentId === undefined) return unpackMarks(table, roll, marks)
+  const mark = markOf(table, roll, marks, studentId)
   return mark ? [mark] : []
 }

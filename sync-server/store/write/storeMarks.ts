@@ -70,7 +70,7 @@ export async function rewriteMarks<T extends MarkTable>(
 ): Promise<void> {
   for await (const rolls of everyRoll(q, table))
     for (const roll of rolls) {
-      const marks = unpackMarks<T>(roll, roll.marks)
+      const marks = unpackMarks(table, roll, roll.marks)
       const changed = marks.map(change)
       if (changed.some((mark, i) => mark !== marks[i])) await storeMarks(q, table, [{ ...roll, marks: changed }])
     }

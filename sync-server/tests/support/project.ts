@@ -133,7 +133,8 @@ async function allMarks(q: Q, table: MarkTable) {
   const marks = []
   for await (const rolls of everyRoll(q, table))
     for (const roll of rolls)
-      for (const mark of unpackMarks(roll, roll.marks)) marks.push({ ...shownRow(table, mark), tenant: roll.tenant })
+      for (const mark of unpackMarks(table, roll, roll.marks))
+        marks.push({ ...shownRow(table, mark), tenant: roll.tenant })
   return marks as { tenant: unknown }[]
 }
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
     columns: ['id', 'studentId', 'present', 'periods'],
     parameters: ['marks'],
     *rows(marks) {
-      for (const { id, studentId, present, periods } of unpackMarks<'attendance'>(noRoll, JSON.parse(String(marks))))
+      for (const { id, studentId, present, periods } of unpackMarks('attendance', noRoll, JSON.parse(String(marks))))
         yield [id, studentId, present === null ? null : Number(present), periods]
     },
   })
