@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
+import { prepareUpsert } from './prepareUpsert.ts'
 import type { LoadDevice } from './pushPlan.ts'
-import { upsertMark } from './upsertMark.ts'
 
 /** What the limit takes: times of the commits, ms, and processor, µs. */
 export interface RawResult {
@@ -13,7 +13,7 @@ export interface RawResult {
 process.once('message', ({ plan, rolls }: { plan: LoadDevice[]; rolls: number }) => {
   const db = new Database(process.argv[2]!)
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL']) db.pragma(pragma)
-  const write = db.prepare(upsertMark)
+  const write = prepareUpsert(db)
   const takeRoll = db.transaction(({ classId, students, lessons }: LoadDevice, n: number) => {
     for (const [i, studentId] of students.entries())
       write.run(studentId, lessons[0], classId, `roll ${n}`, i % 8 ? 1 : 0, 1, Date.now(), n)

@@ -10,7 +10,7 @@ import { argsOf } from '#schema/mutations/mutation.ts'
 import type { takeRollCall } from '#schema/mutations/rollCall/takeRollCall.ts'
 import { firstBlock } from '#schema/sync/ids.ts'
 import { type OutboxCall, syncRequest } from '#schema/sync/protocol.ts'
-import { upsertMark } from './upsertMark.ts'
+import { prepareUpsert } from './prepareUpsert.ts'
 
 // A process of the bench: the least server of our stack that takes rolls. It has sessions, roles, enrollments, zod, last
 // write wins by row, shared commits and fsync; no journal, no scopes, no answer with rows, no times by field.
@@ -25,7 +25,7 @@ const linkBy = db.prepare(
   'select 1 from module_classes m join lessons l on l.moduleId = m.moduleId where m.classId = ? and l.id = ?',
 )
 const enrolledIn = db.prepare('select studentId from enrollments where classId = ? and leftAt is null').pluck()
-const writeMark = db.prepare(upsertMark)
+const writeMark = prepareUpsert(db)
 
 type Person = { id: number; role: Role; school: number }
 interface Waiting {
