@@ -2,7 +2,7 @@ import { nouns } from '#schema/nouns/nouns.ts'
 import type { MarkTable } from '#schema/nouns/tableNames.ts'
 import type { Rows } from '#schema/nouns/tables.ts'
 import type { PackedStamps } from '#schema/sync/merge.ts'
-import { type Columns, columnOf, type Row, rowsOf, valuesOf } from './columns.ts'
+import { type Columns, columnOf, type Row, valuesOf } from './columns.ts'
 
 /**
  * The form in which the marks of a roll are kept: how many there are, and their columns (columns.ts), in the order
@@ -63,8 +63,12 @@ export function unpackMarks<T extends MarkTable>(
   roll: RollDay,
   [length, columns]: PackedMarks,
 ): StoredMark<T>[] {
-  const likes = Array.from({ length }, () => ({ ...blanks[table], ...dayOf(roll) }))
-  return rowsOf(columns, length, likes) as unknown as StoredMark<T>[]
+  const fields = fieldsOf[table].map((field) => ({ field, values: valuesOf(columns[field] ?? null, length) }))
+  return Array.from({ length }, (_, i) => {
+    const mark: Row = dayOf(roll) as object as Row
+    for (const { field, values } of fields) mark[field] = values[i]
+    return mark as unknown as StoredMark<T>
+  })
 }
 
 /** One student's mark of a roll, without reading those of others; undefined when there is none. */
