@@ -5,7 +5,8 @@ import { blockOf, isServerId } from '#schema/sync/ids.ts'
 import { erasedOf } from '#server/store/erasures/erasures.ts'
 import { tables as t } from '#server/store/tables/tables.ts'
 import type { Q } from '../store.ts'
-import { historyOf, type JournalRow } from './journal.ts'
+import type { JournalRow } from './journal.ts'
+import { historyOf } from './rowHistory.ts'
 
 /** The names of the people behind the entries, including those whose accounts are gone. */
 export const authorsOf = (q: Q, entries: JournalRow[]): Promise<Map<number, string>> =>

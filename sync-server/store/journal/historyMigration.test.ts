@@ -7,7 +7,8 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { expect, test } from 'vitest'
 import { migrationsFolder } from '../migrationsFolder.ts'
 import { openStore } from '../openStore.ts'
-import { historyOf, recent } from './journal.ts'
+import { recent } from './journal.ts'
+import { historyOf } from './rowHistory.ts'
 
 /** The migrations from before histories existed. */
 function firstMigration(folder: string): string {
