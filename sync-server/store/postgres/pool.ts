@@ -19,11 +19,14 @@ export interface TransactionOptions {
 export interface Pool extends Connection {
   /**
    * Runs `work` in one transaction. After an error the server runs nothing but a rollback to a savepoint, which `work`
-   * makes by `SAVEPOINT`; when it makes none, nothing is kept.
+   * makes by `SAVEPOINT`; when it makes none, nothing is kept. One that only reads may be at work before it has `begun`.
    * Throws what `work` throws; a TransactionAborted when `work` returned although a statement had failed; an
    * OutcomeUnknown when the connection ended before the answer to the commit.
    */
-  transaction<T>(work: (connection: Connection) => Promise<T>, options: TransactionOptions): Promise<T>
+  transaction<T>(
+    work: (connection: Connection, begun: Promise<unknown>) => Promise<T>,
+    options: TransactionOptions,
+  ): Promise<T>
   /** Resolves when what runs has ended. */
   close(): Promise<void>
 }
@@ -116,7 +119,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
         try {
           // Without a transaction, what is written would be kept; what is read is not used when it did not begin.
           if (!readOnly) await begun
-          result = await work(connection)
+          result = await work(connection, begun)
           await begun
         } catch (error) {
           // A connection that cannot roll back is closed, and the error that led here is the one that says why.

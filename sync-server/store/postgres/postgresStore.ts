@@ -1,18 +1,20 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { NotStored } from '../notStored.ts'
+import { openNestedGuard } from '../nestedGuard.ts'
+import { NotStored, TransactionLost } from '../notStored.ts'
+import { type SharedCommits, shareCommits } from '../sharedCommits.ts'
 import { onceEach } from '../statements/onceEach.ts'
 import { type Q, queriesOn } from '../statements/queries.ts'
 import type { Store, Within } from '../store.ts'
 import { tables } from '../tables/tables.ts'
 import type { Connection } from './connection.ts'
-import { isConstraint, isPassing, TransactionAborted } from './faults.ts'
+import { isConstraint, isNotStored, isPassing, TransactionAborted } from './faults.ts'
 import { prepareYears } from './journalYears.ts'
 import { bringUpToDate } from './migrate.ts'
 import { openPool, type Pool } from './pool.ts'
 import { postgresDialect } from './postgresDialect.ts'
 import { openReplica, type ReplicaOptions } from './replica.ts'
 import { openShared } from './sharedPostgres.ts'
+import { shareReads } from './sharedReads.ts'
 import { ofStore, storeConnection } from './storeConnection.ts'
 import { WritesBehind } from './writesBehind.ts'
 
@@ -20,7 +22,8 @@ import { WritesBehind } from './writesBehind.ts'
  * The store in a PostgreSQL, which any number of processes share.
  * Guarantees: transactions take effect one after the other, or as if: one holds a lock of the database, which PostgreSQL
  * gives back at its end, or a lock of its school beside those of other schools. So what a transaction read stays true
- * until it is committed. One that met another's or lost its connection before the commit is run again, at most so often.
+ * until it is committed. Those of a process that wait for the same lock share a commit (sharedCommits.ts). One that met
+ * another's or lost its connection before the commit is run again, at most so often.
  * Invariant: a school's place is taken under its lock, and read with the rows in one snapshot: whoever stands at a place
  * has seen all up to it.
  * After a crash of this process or of the database: transactions that resolved are there. Of one that lost its connection
@@ -58,7 +61,9 @@ export function openPostgres({
   // Whoever asks is told.
   pools.catch(() => {})
   const shared = openShared(url, { chance })
-  const inside = new AsyncLocalStorage<true>()
+  const guard = openNestedGuard()
+  /** Of each lock, the transactions of this process that take it. */
+  const lanes = new Map<string, SharedCommits>()
   let waiting = 0
   let lostCommits = 0
   let closed: Promise<void> | undefined
@@ -92,16 +97,17 @@ export function openPostgres({
     queriesOn(storeConnection(connection, new WritesBehind()), postgresDialect, numbers),
   )
 
-  async function once<T>(work: (q: Q) => T | Promise<T>, { within, unguarded }: Options): Promise<T> {
+  /** Runs `work` in one transaction, under a lock that is held until it ends. */
+  async function once<T>(work: (q: Q) => T | Promise<T>, lock: string): Promise<T> {
     const { work: pool } = await pools
     let q: Q | undefined
     const run = async (connection: Connection) => {
       q = queries(connection)
-      const value = await (unguarded ? work(q) : inside.run(true, work, q))
+      const value = await work(q)
       probe('tx.beforeCommit')
       return value
     }
-    const options = { isolation: 'read committed', opening: lockOf(within) } as const
+    const options = { isolation: 'read committed', opening: lock } as const
     const value = await pool.transaction(run, options).catch(async (error) => {
       // The error of a write that nobody waited for says why, as if somebody had.
       if (error instanceof TransactionAborted) await q?.connection.settled?.()
@@ -111,17 +117,42 @@ export function openPostgres({
     return value
   }
 
-  async function again<T>(work: (q: Q) => T | Promise<T>, options: Options): Promise<T> {
+  async function again<T>(work: (q: Q) => T | Promise<T>, lock: string): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await once(work, options)
+        return await once(work, lock)
       } catch (error) {
-        // Two schools may have taken the same e-mail at once: the second one sees the first now.
-        if (tries >= mostTries || !(isPassing(error) || isConstraint(error))) throw error
+        if (tries >= mostTries || !isWorthAnother(error)) throw error
         await pause(2 ** tries * 10 * chance())
       }
     }
   }
+
+  /** Whoever waits for the same lock waits here, holds no connection meanwhile, and shares the commit. */
+  function laneOf(lock: string): SharedCommits {
+    const known = lanes.get(lock)
+    if (known) return known
+    const lane = shareCommits({
+      together: (works) => once(works, lock),
+      alone: (work) => again(work, lock),
+      mustStand(error) {
+        if (error instanceof TransactionLost) throw error
+      },
+      eachAlone: (error) => isPassing(error) || isNotStored(error),
+      againAlone: isWorthAnother,
+      onIdle: () => void lanes.delete(lock),
+    })
+    lanes.set(lock, lane)
+    return lane
+  }
+
+  const reads = shareReads(async (works) => {
+    const { work: pool } = await pools
+    await pool.transaction((connection, begun) => works(queries(connection), begun), {
+      isolation: 'repeatable read',
+      readOnly: true,
+    })
+  })
 
   async function closeAll() {
     await shared.close()
@@ -134,23 +165,20 @@ export function openPostgres({
     t: tables,
     q: reading,
     shared,
-    async read(work) {
-      const { work: pool } = await pools
-      const run = (connection: Connection) => work(queries(connection))
-      return pool.transaction(run, { isolation: 'repeatable read', readOnly: true }).catch((error) => {
+    read: (work) =>
+      reads.add(work).catch((error) => {
         throw ofStore(error)
-      })
-    },
+      }),
     async readOnReplica(work) {
       const read = await replica?.read((connection) => work(queries(connection)))
       return read ? read.value : work(reading)
     },
     usesReplica: () => replica?.isUsed(),
-    async tx(work, options = {}) {
-      if (inside.getStore()) throw new Error('a transaction inside a transaction')
+    async tx(work, { within, unguarded } = {}) {
+      guard.mustBeOutside()
       waiting += 1
       try {
-        return await again(work, options)
+        return await laneOf(lockOf(within)).add(unguarded ? work : (q) => guard.run(() => work(q)))
       } catch (error) {
         const fault = ofStore(error)
         if (fault instanceof NotStored) lostCommits += 1
@@ -176,10 +204,8 @@ export function openPostgres({
   }
 }
 
-interface Options {
-  within?: Within
-  unguarded?: boolean
-}
+/** Two schools may have taken the same e-mail at once: the second one sees the first now. */
+const isWorthAnother = (error: unknown) => isPassing(error) || isConstraint(error)
 
 const closePools = ({ work, numbers }: Pools) => Promise.all([work.close(), numbers.close()])
 

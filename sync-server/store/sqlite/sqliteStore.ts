@@ -1,18 +1,17 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { migrationsFolder } from '../migrationsFolder.ts'
+import { openNestedGuard } from '../nestedGuard.ts'
 import { NotStored } from '../notStored.ts'
-import { inSavepoint } from '../savepoint.ts'
+import { shareCommits } from '../sharedCommits.ts'
 import type { Connection } from '../statements/connection.ts'
 import { onceEach } from '../statements/onceEach.ts'
 import { type Q, queriesOn } from '../statements/queries.ts'
 import type { Store } from '../store.ts'
 import { tables } from '../tables/tables.ts'
-import { yieldToOthers } from '../yielding.ts'
 import { openConnections } from './connections.ts'
 import { retryWhileBusy } from './retryWhileBusy.ts'
 import { sqliteDialect } from './sqliteDialect.ts'
@@ -23,17 +22,6 @@ export interface SqliteOptions {
   file: string
   /** Called at 'tx.beforeCommit' and 'tx.afterCommit'. A simulation crashes the server there by throwing. */
   probe?: (point: 'tx.beforeCommit' | 'tx.afterCommit') => void
-}
-
-/** How many transactions share a commit at most, and how many are run in one turn (yielding.ts). */
-const mostTogether = 32
-const transactionsPerTurn = 4
-
-interface QueuedTransaction {
-  work: (q: Q) => unknown
-  unguarded: boolean
-  resolve: (value: never) => void
-  reject: (error: unknown) => void
 }
 
 /**
@@ -64,33 +52,17 @@ export function openSqlite({ file, probe = () => {} }: SqliteOptions): Store {
   const { writer, transaction, reader } = connections
   const writing = queriesOn(transaction.connection, sqliteDialect)
   const readings = onceEach((connection: Connection) => queriesOn(connection, sqliteDialect))
-  const inside = new AsyncLocalStorage<QueuedTransaction[]>()
-  const waiting: QueuedTransaction[] = []
-  let current: QueuedTransaction[] | null = null
+  const guard = openNestedGuard()
+  let hasBegun = false
   let lostCommits = 0
 
-  async function runInSavepoint({ work, unguarded, resolve, reject }: QueuedTransaction): Promise<() => void> {
-    const act = () => work(writing)
-    try {
-      const value = await inSavepoint(writing, () => (unguarded ? act() : inside.run(current!, act)))
-      return () => resolve(value as never)
-    } catch (error) {
-      transaction.mustStand()
-      return () => reject(error)
-    }
-  }
-
-  async function commitTogether(batch: QueuedTransaction[]) {
-    const endings: (() => void)[] = []
-    let hasBegun = false
+  async function together(works: (q: Q) => Promise<void>): Promise<void> {
+    hasBegun = false
     try {
       await connections.claimWriter()
       await retryWhileBusy(writer, () => transaction.begin())
       hasBegun = true
-      for (const [place, each] of batch.entries()) {
-        if (place && place % transactionsPerTurn === 0) await yieldToOthers('writer')
-        endings.push(await runInSavepoint(each))
-      }
+      await works(writing)
       probe('tx.beforeCommit')
       transaction.commit()
       connections.giveWriterBack()
@@ -99,34 +71,15 @@ export function openSqlite({ file, probe = () => {} }: SqliteOptions): Store {
       transaction.rollBack()
       connections.giveWriterBack()
       lostCommits += 1
-      const reason = notStoredBy(error)
-      if (batch.length > 1 && hasBegun && reason instanceof NotStored) await commitEach(batch)
-      else for (const { reject } of batch) reject(reason)
-      return
-    }
-    for (const end of endings) end()
-  }
-
-  /** Commits each by itself. */
-  async function commitEach(batch: QueuedTransaction[]) {
-    for (const each of batch) {
-      await yieldToOthers('writer')
-      await commitTogether([each])
+      throw notStoredBy(error)
     }
   }
 
-  async function run() {
-    current = []
-    while (waiting.length) {
-      // Those whose turn comes sooner are answered, and what arrives meanwhile shares the commit.
-      await yieldToOthers()
-      current = waiting.splice(0, mostTogether)
-      await commitTogether(current)
-    }
-    current = null
-    // While it is enabled, it slows down every promise of the process. All work that began inside it is over.
-    inside.disable()
-  }
+  const commits = shareCommits({
+    together,
+    mustStand: () => transaction.mustStand(),
+    eachAlone: (error) => hasBegun && error instanceof NotStored,
+  })
 
   const committed = queriesOn(connections.committed, sqliteDialect)
   return {
@@ -136,15 +89,11 @@ export function openSqlite({ file, probe = () => {} }: SqliteOptions): Store {
     // Not as one state: writers would wait for a report to its end.
     readOnReplica: (work) => work(committed),
     usesReplica: () => undefined,
-    tx<T>(work: (q: Q) => T | Promise<T>, { unguarded = false } = {}) {
-      if (current && inside.getStore() === current)
-        return Promise.reject(new Error('a transaction inside a transaction'))
-      return new Promise<T>((resolve, reject) => {
-        waiting.push({ work, unguarded, resolve, reject } as QueuedTransaction)
-        if (!current) void run()
-      })
+    async tx(work, { unguarded = false } = {}) {
+      guard.mustBeOutside()
+      return commits.add(unguarded ? work : (q) => guard.run(() => work(q)))
     },
-    waiting: () => waiting.length,
+    waiting: commits.waiting,
     lostCommits: () => lostCommits,
     async backup(target) {
       // In one step: a copy in parts starts over whenever somebody writes in between.

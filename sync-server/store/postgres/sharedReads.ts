@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Q } from '../store.ts'
+import { yieldToOthers } from '../yielding.ts'
+
+/** How many reads share a transaction at most. */
+const mostTogether = 16
+
+/** For how long reads wait for those that began before them, ms: one may be long. */
+const longestMs = 20
+
+type Work<T> = (q: Q) => Promise<T>
+
+interface Reading {
+  work: Work<unknown>
+  resolve: (value: never) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Runs a transaction that only reads, from one state of the database. Rejects when one of its statements failed.
+ * @param works gets what resolves once the transaction has begun: only then is what it reads of one state
+ */
+type ReadTransaction = (works: (q: Q, begun: Promise<unknown>) => Promise<void>) => Promise<void>
+
+/**
+ * Reads that wait at the same time, from one state of the database: their statements are sent together, so that the way
+ * there and back is gone once for all of them.
+ * Guarantees: that state is of after each of them was asked for. What one asks in vain spoils no other: those that failed
+ * with it are run once more, each by itself.
+ * After a crash: nothing is stored here.
+ */
+export function shareReads(transaction: ReadTransaction) {
+  let waiting: Reading[] = []
+  let isDue = false
+  let before: Promise<unknown> = Promise.resolve()
+
+  async function readTogether(batch: readonly Reading[]): Promise<void> {
+    const unanswered = new Map<Reading, unknown>()
+    const readOne = async (each: Reading, q: Q, begun: Promise<unknown>) => {
+      try {
+        const [value] = await Promise.all([each.work(q), begun])
+        unanswered.delete(each)
+        each.resolve(value as never)
+      } catch (error) {
+        unanswered.set(each, error)
+      }
+    }
+    for (const each of batch) unanswered.set(each, undefined)
+    try {
+      await transaction(async (q, begun) => {
+        await Promise.all(batch.map((each) => readOne(each, q, begun)))
+      })
+    } catch (error) {
+      for (const [each, own = error] of unanswered) {
+        if (batch.length > 1) await readTogether([each])
+        else each.reject(own)
+      }
+      return
+    }
+    // Without a fault of the database, each failed for its own reason.
+    for (const [{ reject }, error] of unanswered) reject(error)
+  }
+
+  async function start() {
+    while (waiting.length) {
+      await Promise.race([before, pause(longestMs, undefined, { ref: false })])
+      // Those whose turn comes sooner come along.
+      await yieldToOthers()
+      const batch = waiting.slice(0, mostTogether)
+      waiting = waiting.slice(mostTogether)
+      before = readTogether(batch)
+    }
+    isDue = false
+  }
+
+  return {
+    add<T>(work: Work<T>): Promise<T> {
+      return new Promise((resolve, reject) => {
+        waiting.push({ work, resolve, reject } as Reading)
+        if (isDue) return
+        isDue = true
+        void start()
+      })
+    },
+  }
+}
