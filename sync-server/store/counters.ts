@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type TableName, tableNames } from '#schema/nouns/tables.ts'
 import { blocks, firstBlock, serverIds } from '#schema/sync/ids.ts'
 import { larger, onKey, total } from './statements/plainSql.ts'
-import { preparedOnce } from './statements/preparedOnce.ts'
+import { preparedOnce, preparedOncePerName } from './statements/preparedOnce.ts'
 import type { Q } from './store.ts'
 import { tables } from './tables/tables.ts'
 
@@ -37,6 +37,38 @@ export const takeSeq = (q: Q, tenant: number, n: number) => take(q, `seq:${tenan
 
 /** Takes `n` numbers for new rows of a table. Returns the first. */
 export const takeIds = ({ numbers }: Q, table: TableName | 'journal', n: number) => take(numbers, `id:${table}`, n)
+
+/** Takes numbers for new rows of several tables at once. Returns the first of each. */
+export async function takeIdsOf(
+  { numbers }: Q,
+  counts: ReadonlyMap<TableName, number>,
+): Promise<Map<TableName, number>> {
+  if (!counts.size) return new Map()
+  const values = [...counts].flatMap(([table, n], i) => [
+    [`name${i}`, `id:${table}`],
+    [`n${i}`, n],
+  ])
+  const rows = await takeAllStatement(numbers, `${counts.size}`).execute(Object.fromEntries(values))
+  const last = new Map(rows.map(({ name, value }) => [name, value]))
+  return new Map([...counts].map(([table, n]) => [table, last.get(`id:${table}`)! - n + 1]))
+}
+
+const takeAllStatement = preparedOncePerName((q, count: string) => {
+  const { counters } = tables
+  const rows = Array.from({ length: Number(count) }, (_, i) => ({
+    name: sql.placeholder(`name${i}`),
+    value: sql.placeholder(`n${i}`),
+  }))
+  return q
+    .insert(counters)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: onKey(counters.name),
+      set: { value: sql`${counters.value} + ${sql.raw(`excluded."${counters.value.name}"`)}` },
+    })
+    .returning()
+    .prepare()
+})
 
 /** Takes a block of numbers for a device. */
 export const takeBlock = ({ numbers }: Q) => take(numbers, 'block', 1, firstBlock - 1)

@@ -36,7 +36,8 @@ export function watchTurns<S extends Pick<Store, 'tx' | 'shared'>>(
     waiting.add(turn)
     try {
       return await store.tx((q) => {
-        waiting.delete(turn)
+        const end = () => waiting.delete(turn)
+        void (q.connection.hasTurn?.() ?? Promise.resolve()).then(end, end)
         return work(q)
       }, options)
     } finally {

@@ -16,6 +16,8 @@ export interface Connection {
    * parted by semicolons.
    */
   run(sql: string, values?: readonly unknown[]): Promise<number>
+  /** Of a transaction that may read while it still waits for its lock: resolves once it has it. */
+  hasBegun?(): Promise<unknown>
 }
 
 /**
@@ -32,6 +34,8 @@ export class HeldConnection implements Connection {
   /** It may be waiting for an answer still, or lacks what it had prepared. */
   isSpoilt = false
   private isEnded = false
+  private begun: Promise<unknown> | undefined
+  private hasWriteWaiting = false
 
   /** @param closedBy tells why the server closed the connection, if it did */
   constructor(
@@ -41,10 +45,28 @@ export class HeldConnection implements Connection {
   ) {}
 
   async rows(sql: string, values: readonly unknown[]): Promise<unknown[][]> {
+    if (this.begun && this.hasWriteWaiting) await this.begun
     return (await this.query(sql, values)).rows
   }
 
+  /** Writes wait for this, which nobody else has to wait for, and so does whatever is started after one that waits. */
+  writeAfter(begun: Promise<unknown>): void {
+    this.begun = begun
+    const isOver = () => {
+      this.begun = undefined
+    }
+    begun.then(isOver, () => {})
+  }
+
+  hasBegun(): Promise<unknown> {
+    return this.begun ?? Promise.resolve()
+  }
+
   async run(sql: string, values: readonly unknown[] = []): Promise<number> {
+    if (this.begun) {
+      this.hasWriteWaiting = true
+      await this.begun
+    }
     const done = values.length > 0 ? await this.query(sql, values) : await this.plainly(sql)
     return [done].flat().reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0)
   }

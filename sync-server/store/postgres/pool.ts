@@ -115,15 +115,16 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
         const begin = `BEGIN ISOLATION LEVEL ${isolation}${readOnly ? ' READ ONLY' : ''}`
         const begun = connection.run(opening ? `${begin}; ${opening}` : begin)
         begun.catch(() => {})
+        // Without a transaction, what is written would be kept; what is read is not used when it did not begin.
+        connection.writeAfter(begun)
         let result: Awaited<ReturnType<typeof work>>
         try {
-          // Without a transaction, what is written would be kept; what is read is not used when it did not begin.
-          if (!readOnly) await begun
           result = await work(connection, begun)
           await begun
         } catch (error) {
           // A connection that cannot roll back is closed, and the error that led here is the one that says why.
           if (!connection.isSpoilt) await connection.endBy('ROLLBACK').catch(() => {})
+          await begun
           throw error
         }
         // The server's answer to the commit of what failed is no error, but that it rolled back.

@@ -12,6 +12,7 @@ import type { WritesBehind } from './writesBehind.ts'
 export const storeConnection = (postgres: Postgres, behind?: WritesBehind): Connection => ({
   prepare: (text, kinds) => new PostgresStatement(postgres, text, kinds, behind),
   ...(behind && { settled: () => behind.settled() }),
+  ...(postgres.hasBegun && { hasTurn: () => postgres.hasBegun!() }),
 })
 
 class PostgresStatement implements Statement {

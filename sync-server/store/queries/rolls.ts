@@ -21,9 +21,13 @@ export async function packRolls(q: Q, actor: Actor, headers: Rows['rollCalls'][]
   const locate = locateRows(q)
   const rolls: RollRecord[] = []
   for (const [classId, ofClass] of groupBy(headers, (header) => header.classId)) {
-    const attendance = groupBy(await marks(q, actor, 'attendance', classId, ofClass), rollOf)
-    const performance = groupBy(await marks(q, actor, 'performance', classId, ofClass), rollOf)
-    const locations = await locate('attendance', ofClass as never)
+    const [attendances, performances, locations] = await Promise.all([
+      marks(q, actor, 'attendance', classId, ofClass),
+      marks(q, actor, 'performance', classId, ofClass),
+      locate('attendance', ofClass as never),
+    ])
+    const attendance = groupBy(attendances, rollOf)
+    const performance = groupBy(performances, rollOf)
     for (const [i, header] of ofClass.entries()) {
       const name = rollOf(header)
       const { moduleId } = locations[i]!
@@ -61,10 +65,10 @@ async function marks<T extends MarkTable>(
   const ownOnly = actor.role === 'student' && whoReads[table].class?.students === 'own'
   const studentId = ownOnly ? actor.id : undefined
   const rows: StoredMark<T>[] = []
-  if (headers.length <= few)
-    for (const { lessonId, date } of headers)
-      rows.push(...(await marksWhere(q, table, { classId, lessonId, date, studentId } as never)))
-  else {
+  if (headers.length <= few) {
+    const of = ({ lessonId, date }: (typeof headers)[0]) => ({ classId, lessonId, date, studentId })
+    rows.push(...(await Promise.all(headers.map((each) => marksWhere(q, table, of(each) as never)))).flat())
+  } else {
     const dates = headers.map(({ date }) => date).sort()
     const days = { classId, first: dates[0]!, last: dates.at(-1)! }
     rows.push(...(await marksBetween(q, table, days, studentId)))

@@ -48,21 +48,37 @@ type Parent = 'class' | 'module' | 'lesson'
 /** Finds the locations of rows of a table, in their order. */
 export type Locate = (table: TableName, rows: readonly Fields[]) => Promise<RowLocation[]>
 
-/** Finds the location of rows. Results are kept for the length of one write. */
+/**
+ * Finds the location of rows. What was asked is kept for the length of one write, also while it is on its way: whoever
+ * knows early what will be asked may ask it then.
+ */
 export function locateRows(q: Q): Locate {
-  const found: Record<Parent, Map<number, RowLocation>> = { class: new Map(), module: new Map(), lesson: new Map() }
+  const found: Record<Parent, Map<number, Promise<RowLocation>>> = {
+    class: new Map(),
+    module: new Map(),
+    lesson: new Map(),
+  }
   const find: Record<Parent, (ids: string) => Promise<(RowLocation & { id: number })[]>> = {
     class: (ids) => classLocations(q).execute({ ids }),
     module: async (ids) => (await moduleLocations(q).execute({ ids })).map((row) => ({ ...row, moduleId: row.id })),
     lesson: (ids) => lessonLocations(q).execute({ ids }),
   }
-  async function load(parent: Parent, rows: readonly Fields[]): Promise<(row: Fields) => RowLocation> {
+  async function load(parent: Parent, rows: readonly Fields[]): Promise<RowLocation[]> {
     const known = found[parent]
-    const idOf = (row: Fields) => row[parentFields[parent]] as number
-    const missing = [...new Set(rows.map(idOf))].filter((id) => !known.has(id))
-    if (missing.length) for (const { id, ...location } of await find[parent](listText(missing))) known.set(id, location)
-    for (const id of missing) if (!known.has(id)) known.set(id, await locationOfGone(parent, id))
-    return (row) => known.get(idOf(row))!
+    const ids = rows.map((row) => row[parentFields[parent]] as number)
+    const missing = [...new Set(ids)].filter((id) => !known.has(id))
+    if (missing.length) {
+      const asked = find[parent](listText(missing)).then(
+        (rows) => new Map(rows.map(({ id, ...location }) => [id, location])),
+      )
+      for (const id of missing) {
+        const one = asked.then((rows) => rows.get(id) ?? locationOfGone(parent, id))
+        // It fails where it is asked for.
+        one.catch(() => {})
+        known.set(id, one)
+      }
+    }
+    return Promise.all(ids.map((id) => known.get(id)!))
   }
   async function locationOfGone(parent: Parent, id: number): Promise<RowLocation> {
     if (parent === 'module') return { tenant: 0, moduleId: id }
@@ -73,11 +89,11 @@ export function locateRows(q: Q): Locate {
     const [first] = rows
     if (!first) return []
     if (whoReads[table].class?.ofSubject) {
-      const [ofClass, ofLesson] = [await load('class', rows), await load('lesson', rows)]
-      return rows.map((row) => ({ ...ofClass(row), moduleId: ofLesson(row).moduleId }))
+      const [ofClasses, ofLessons] = await Promise.all([load('class', rows), load('lesson', rows)])
+      return ofClasses.map(({ tenant }, i) => ({ tenant, moduleId: ofLessons[i]!.moduleId }))
     }
     const parent = (['class', 'module', 'lesson'] as const).find((each) => parentFields[each] in first)
-    if (parent) return rows.map(await load(parent, rows))
+    if (parent) return load(parent, rows)
     return rows.map((row) => ({
       tenant: ('schoolId' in row ? (row.schoolId as number | null) : (row.id as number)) ?? 0,
     }))
@@ -89,5 +105,8 @@ export async function locationOf(q: Q, table: TableName, row: Fields): Promise<R
   const [location] = await locateRows(q)(table, [row])
   return location!
 }
+
+/** Whether a table's rows say where others belong. */
+export const locatesOthers = (table: TableName): boolean => ['classes', 'modules', 'lessons'].includes(table)
 
 const parentFields = { class: 'classId', module: 'moduleId', lesson: 'lessonId' } as const

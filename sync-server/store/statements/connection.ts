@@ -14,6 +14,8 @@ export interface Connection {
    * since this was asked last. Such a fault is also what a statement throws that comes after it.
    */
   settled?(): Promise<void>
+  /** Where a transaction may read while it still waits for its turn: resolves once it has it. */
+  hasTurn?(): Promise<unknown>
 }
 
 export type CellKind = 'number' | 'text'

@@ -24,6 +24,10 @@ export interface PendingRow {
   alias?: number | null
 }
 
+/** Whether a row is stored for the first time, under a number that nobody has chosen. */
+export const isUnnumbered = (table: TableName, { state, before, number }: PendingRow): boolean =>
+  !before && !number && state !== null && !keyFields[table].some((field) => field === 'id')
+
 /** The pendingRows of these keys, with their stored rows; of marks, also those of the other marks of their rolls. */
 export async function loadPendingRows(
   q: Q,

@@ -1,17 +1,17 @@
 import { inArray } from 'drizzle-orm'
 import { isMark, type MarkTable } from '#schema/nouns/tableNames.ts'
-import { fieldsOfKey, keyFields, type TableName } from '#schema/nouns/tables.ts'
+import { fieldsOfKey, type TableName } from '#schema/nouns/tables.ts'
 import { groupBy } from '#schema/rules/groupBy.ts'
 import { packStamps } from '#schema/sync/merge.ts'
 import type { Locate, RowLocation } from '#server/store/queries/rowLocation.ts'
 import { contestedFields, entityTable, shownRow } from '#server/store/tables/shapes.ts'
-import { takeIds, takeSeq } from '../counters.ts'
+import { takeSeq } from '../counters.ts'
 import type { RollDay } from '../packing/packedMarks.ts'
 import type { Q } from '../store.ts'
 import type { Yielding } from '../yielding.ts'
 import { setGlobalOrder } from './globalOrder.ts'
 import { newAlias } from './newAlias.ts'
-import { type Fields, type PendingRow, rowsAtOnce } from './pendingRows.ts'
+import { type Fields, isUnnumbered, type PendingRow, rowsAtOnce } from './pendingRows.ts'
 import { rowsPerTurn, storeWhole } from './rowWriter.ts'
 import { type RollMarks, storeMarks } from './storeMarks.ts'
 
@@ -25,13 +25,15 @@ export interface StoredRow {
 /** What a stored row counts for (store/yielding.ts). */
 const insertUnits = 5
 
-/** Stores the rows that were touched. Returns each row before and after. */
+/**
+ * Stores the rows that were touched. Returns each row before and after.
+ * @param firstId the first number of those that have none yet
+ */
 export async function storeRows(
   q: Q,
   table: TableName,
   all: PendingRow[],
-  locate: Locate,
-  worked: Yielding,
+  { locate, worked, firstId = 0 }: { locate: Locate; worked: Yielding; firstId: number | undefined },
 ): Promise<StoredRow[]> {
   const pendingRows = all.filter(({ touched }) => touched)
   if (!pendingRows.length) return []
@@ -47,13 +49,10 @@ export async function storeRows(
     return { pending, before: shown(table, pending.before), after, location: locations[i]! }
   })
   const kept = stored.filter(({ after }) => after)
-  const isNumbered = keyFields[table].some((field) => field === 'id')
-  const unnumbered = isNumbered ? [] : kept.filter(({ pending }) => !pending.before || pending.number)
-  for (const { pending, after } of unnumbered) after!.id = pending.number
-  const added = unnumbered.filter(({ pending }) => !pending.number)
-  if (added.length) {
-    const first = await takeIds(q, table, added.length)
-    for (const [i, { after }] of added.entries()) after!.id = first + i
+  let nextId = firstId
+  for (const { pending, after } of kept) {
+    if (isUnnumbered(table, pending)) after!.id = nextId++
+    else if (pending.number) after!.id = pending.number
   }
   const columns = entityTable(table)
   if ('alias' in columns) for (const { pending, after } of kept) after!.alias ??= pending.alias ?? newAlias()

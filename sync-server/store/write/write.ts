@@ -1,15 +1,16 @@
 import { parentsFirst } from '#schema/nouns/parents.ts'
 import { isMark } from '#schema/nouns/tableNames.ts'
-import { blankRow, type Change, type Key, type TableName } from '#schema/nouns/tables.ts'
+import { blankRow, type Change, fieldsOfKey, type Key, keyFields, type TableName } from '#schema/nouns/tables.ts'
 import { scopesToPoke } from '#schema/permissions/scopes.ts'
 import { later, merge, overwrittenFields, type RowState, type Stamp, written } from '#schema/sync/merge.ts'
-import { inScopeTerms, locateRows } from '#server/store/queries/rowLocation.ts'
+import { inScopeTerms, type Locate, locateRows, locatesOthers } from '#server/store/queries/rowLocation.ts'
 import { contestedFields } from '#server/store/tables/shapes.ts'
 import type { JournalChange } from '#server/store/tables/tables.ts'
+import { takeIdsOf } from '../counters.ts'
 import type { Q } from '../store.ts'
 import { yieldEvery } from '../yielding.ts'
 import { leaveTombstones } from './leaveTombstones.ts'
-import { type Fields, loadPendingRows, type PendingRow } from './pendingRows.ts'
+import { type Fields, isUnnumbered, loadPendingRows, type PendingRow } from './pendingRows.ts'
 import { storeRows } from './storeRows.ts'
 import { refuseDeleted } from './tombstones.ts'
 
@@ -51,6 +52,9 @@ export async function write(
     const tableChanges = changes.filter((change) => change.table === table)
     return { table, tableChanges, keys: [...new Set(tableChanges.map(({ key }) => key))] }
   })
+  // Where rows belong whose keys say it is asked along, unless this write may decide it.
+  if (!tables.some(({ table }) => locatesOthers(table)))
+    for (const { table, keys } of tables) if (saysClass(table)) locateByKeys(locate, table, keys)
   // No table's rows depend on what is written to another's: what is to be known of all is looked up together.
   const loaded = await Promise.all(tables.map(({ table, keys }) => loadPendingRows(q, table, keys, worked)))
   await inTheirOrder(
@@ -62,11 +66,19 @@ export async function write(
       await refuseDeleted(q, table, missing, stamp)
     }),
   )
+  const added = new Map<TableName, number>()
   for (const [i, { table, tableChanges }] of tables.entries()) {
     const pendingRows = loaded[i]!
     for (const change of tableChanges)
       result.overwritten = applyTo(pendingRows.get(change.key)!, change, stamp) || result.overwritten
-    const rows = await storeRows(q, table, [...pendingRows.values()], locate, worked)
+    const count = [...pendingRows.values()].filter((each) => isUnnumbered(table, each)).length
+    if (count) added.set(table, count)
+    await worked(tableChanges.length)
+  }
+  const firstIds = await takeIdsOf(q, added)
+  for (const [i, { table }] of tables.entries()) {
+    const firstId = firstIds.get(table)
+    const rows = await storeRows(q, table, [...loaded[i]!.values()], { locate, worked, firstId })
     const classes = new Set<unknown>()
     for (const { pending, before, after, location } of rows) {
       result.changes.push({ table, key: pending.key, before, after })
@@ -87,6 +99,14 @@ export async function write(
   }
   result.woken = [...woken]
   return result
+}
+
+const saysClass = (table: TableName) => (keyFields[table] as readonly string[]).includes('classId')
+
+function locateByKeys(locate: Locate, table: TableName, keys: readonly Key[]) {
+  const rows = keys.map((key) => fieldsOfKey(table, key) as Fields)
+  // It fails where it is asked for.
+  locate(table, rows).catch(() => {})
 }
 
 /** Waits for all. Throws what the first of those that failed threw, whichever came first. */
