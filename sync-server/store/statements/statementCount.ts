@@ -3,9 +3,16 @@
  * whatever the machine does besides. Nothing is stored.
  */
 let run = 0
+let hearer: (() => void) | undefined
 
 export const countStatement = (): void => {
   run += 1
+  hearer?.()
+}
+
+/** Calls `hear` with each of them from now on, in the context that runs it; undefined ends that. */
+export const hearStatements = (hear: (() => void) | undefined): void => {
+  hearer = hear
 }
 
 export const statementsRun = (): number => run
