@@ -32,7 +32,8 @@ type ReadTransaction = (works: (q: Q, begun: Promise<unknown>) => Promise<void>)
 export function shareReads(transaction: ReadTransaction) {
   let waiting: Reading[] = []
   let isDue = false
-  let before: Promise<unknown> = Promise.resolve()
+  /** What began last, while it is under way. */
+  let before: Promise<void> | undefined
 
   async function readTogether(batch: readonly Reading[]): Promise<void> {
     const unanswered = new Map<Reading, unknown>()
@@ -63,12 +64,15 @@ export function shareReads(transaction: ReadTransaction) {
 
   async function start() {
     while (waiting.length) {
-      await Promise.race([before, pause(longestMs, undefined, { ref: false })])
+      if (before) await Promise.race([before, pause(longestMs, undefined, { ref: false })])
       // Those whose turn comes sooner come along.
       await yieldToOthers()
       const batch = waiting.slice(0, mostTogether)
       waiting = waiting.slice(mostTogether)
-      before = readTogether(batch)
+      const mine = readTogether(batch).finally(() => {
+        if (before === mine) before = undefined
+      })
+      before = mine
     }
     isDue = false
   }
