@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Q } from '../store.ts'
 import { yieldToOthers } from '../yielding.ts'
 
-/** How many reads share a transaction at most. */
-const mostTogether = 16
+/** How many reads share a transaction at most: what each has read is in memory until it is answered. */
+const mostTogether = 8
 
 /** For how long reads wait for those that began before them, ms: one may be long. */
 const longestMs = 20
