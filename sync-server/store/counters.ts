@@ -44,13 +44,15 @@ export async function takeIdsOf(
   counts: ReadonlyMap<TableName, number>,
 ): Promise<Map<TableName, number>> {
   if (!counts.size) return new Map()
-  const values = [...counts].flatMap(([table, n], i) => [
+  // In one order for all who take some at the same time: none waits for another who waits for it.
+  const taken = [...counts].sort(([a], [b]) => (a < b ? -1 : 1))
+  const values = taken.flatMap(([table, n], i) => [
     [`name${i}`, `id:${table}`],
     [`n${i}`, n],
   ])
-  const rows = await takeAllStatement(numbers, `${counts.size}`).execute(Object.fromEntries(values))
+  const rows = await takeAllStatement(numbers, `${taken.length}`).execute(Object.fromEntries(values))
   const last = new Map(rows.map(({ name, value }) => [name, value]))
-  return new Map([...counts].map(([table, n]) => [table, last.get(`id:${table}`)! - n + 1]))
+  return new Map(taken.map(([table, n]) => [table, last.get(`id:${table}`)! - n + 1]))
 }
 
 const takeAllStatement = preparedOncePerName((q, count: string) => {

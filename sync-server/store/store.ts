@@ -20,7 +20,8 @@ export interface Store {
    * when all that it wrote was lost: it changes nothing else.
    * @param options `within`: all that it reads to decide and all that it writes belongs to one school, or to one person's
    * account; where there are several writers, others' go on beside it. `unguarded`: for the busiest caller, whose tests
-   * show that it calls no other; noticing it slows down every promise of the process
+   * show that it calls no other; noticing it slows down every promise of the process. It also begins by asking `q`, so
+   * that it may begin before it is its turn
    */
   tx<T>(work: (q: Q) => T | Promise<T>, options?: { within?: Within; unguarded?: boolean }): Promise<T>
   /** Reads from one state of the database. Whoever writes may wait for `work`: it does nothing but read. */

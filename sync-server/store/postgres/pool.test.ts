@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Postgres, testPostgres } from '#server/tests/support/postgres.ts'
+import type { Connection } from './connection.ts'
 import { isConstraint, isPassing, TransactionAborted } from './faults.ts'
 import { openPool, type Pool, type PoolOptions } from './pool.ts'
 
@@ -197,8 +198,50 @@ test('of statements that are sent together each has its own answer, and the firs
 test('a lock that a transaction begins with is held until its end', async () => {
   const lock = { ...committed, opening: 'select pg_advisory_xact_lock(1, 2)' }
   const isFree = async () => (await pool.rows('select pg_try_advisory_xact_lock(1, 2)', []))[0]![0] === 1
-  await pool.transaction(async () => expect(await isFree()).toBe(false), lock)
+  await pool.transaction(async (_, begun) => {
+    await begun
+    expect(await isFree()).toBe(false)
+  }, lock)
   expect(await isFree()).toBe(true)
+})
+
+test('a transaction reads at once, and what it reads after a write sees it, although the write waits for the lock', async () => {
+  const lock = { ...committed, opening: 'select pg_advisory_xact_lock(3, 4)' }
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const [begun, seen]: [string[], unknown[]] = [[], []]
+  const first = pool.transaction(async (connection) => {
+    await connection.rows('select 1', [])
+    begun.push('first')
+    await held
+  }, lock)
+  await expect.poll(() => begun).toEqual(['first'])
+  const second = pool.transaction(async (connection, hasBegun) => {
+    hasBegun.then(
+      () => begun.push('second'),
+      () => {},
+    )
+    const writing = add(connection, 1)
+    seen.push(await ids(connection))
+    await writing
+  }, lock)
+  release()
+  await Promise.all([first, second])
+  expect(begun).toEqual(['first', 'second'])
+  expect(seen).toEqual([[1]])
+})
+
+test('a transaction whose lock nobody gives it keeps nothing, and says so whatever its work does', async () => {
+  const impatient = open({ statementTimeoutMs: 200 })
+  const lock = { ...committed, opening: 'select pg_advisory_xact_lock(5, 6)' }
+  await pool.transaction(async (connection) => {
+    await connection.rows('select 1', [])
+    const works: ((other: Connection) => Promise<unknown>)[] = [(other) => add(other, 1), async () => 'done']
+    for (const work of works) await expect(impatient.transaction(work, lock)).rejects.toMatchObject({ code: '57014' })
+  }, lock)
+  expect(await ids()).toEqual([])
 })
 
 test('a statement that comes while its transaction commits does not run', async () => {

@@ -19,7 +19,8 @@ export interface TransactionOptions {
 export interface Pool extends Connection {
   /**
    * Runs `work` in one transaction. After an error the server runs nothing but a rollback to a savepoint, which `work`
-   * makes by `SAVEPOINT`; when it makes none, nothing is kept. One that only reads may be at work before it has `begun`.
+   * makes by `SAVEPOINT`; when it makes none, nothing is kept. `work` may read before the transaction has `begun`; what it
+   * writes waits for that.
    * Throws what `work` throws; a TransactionAborted when `work` returned although a statement had failed; an
    * OutcomeUnknown when the connection ended before the answer to the commit.
    */

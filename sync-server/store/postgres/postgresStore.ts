@@ -146,6 +146,14 @@ export function openPostgres({
     return lane
   }
 
+  /** Only whoever is known to ask this connection first may begin before it has its turn. */
+  const guarded =
+    <T>(work: (q: Q) => T | Promise<T>) =>
+    async (q: Q): Promise<T> => {
+      await q.connection.hasTurn?.()
+      return guard.run(() => work(q))
+    }
+
   const reads = shareReads(async (works) => {
     const { work: pool } = await pools
     await pool.transaction((connection, begun) => works(queries(connection), begun), {
@@ -178,7 +186,7 @@ export function openPostgres({
       guard.mustBeOutside()
       waiting += 1
       try {
-        return await laneOf(lockOf(within)).add(unguarded ? work : (q) => guard.run(() => work(q)))
+        return await laneOf(lockOf(within)).add(unguarded ? work : guarded(work))
       } catch (error) {
         const fault = ofStore(error)
         if (fault instanceof NotStored) lostCommits += 1

@@ -71,6 +71,28 @@ const inOrder = (q: Q, acts: { change: Change; stamp: Stamp }[]) =>
     })
   }, Promise.resolve())
 
+test('what comes in one write with its class, its module or its lesson belongs to their school', async () => {
+  const [classId, moduleId, lessonId] = [nextId(), nextId(), nextId()]
+  await act(
+    [
+      put('enrollments', { classId, studentId: people.ana, enrolledAt: 20 }),
+      newClass(classId, { schoolId: 2 }),
+      put('rollCalls', { classId, lessonId, date: '2026-11-23' }),
+      put('attendance', { classId, lessonId, date: '2026-11-23', studentId: people.ana, present: true }),
+      put('lessons', { id: lessonId, moduleId, title: 'Aula', order: 1 }),
+      put('modules', { id: moduleId, title: 'Módulo', schoolId: 2, order: 1, active: true, createdAt: 20 }),
+    ],
+    [20, 1],
+  )
+  const day = `${classId}/${lessonId}/2026-11-23`
+  const rows = [
+    await storedRow('enrollments', `${classId}/${people.ana}`),
+    await storedRow('rollCalls', day),
+    await storedRow('lessons', lessonId),
+  ]
+  expect(rows.map((row) => row!.tenant)).toEqual([2, 2, 2])
+})
+
 describe('in whatever order and however often writes arrive', () => {
   test('a class ends as one row, with each field as last written', async () => {
     const writes = writesOf('title', 'classTime', 'currentLessonId', 'teacherId')
