@@ -63,7 +63,7 @@ export function openPostgres({
   const shared = openShared(url, { chance })
   const guard = openNestedGuard()
   /** Of each lock, the transactions of this process that take it. */
-  const lanes = new Map<string, SharedCommits>()
+  const queues = new Map<string, SharedCommits>()
   let waiting = 0
   let lostCommits = 0
   let closed: Promise<void> | undefined
@@ -129,10 +129,10 @@ export function openPostgres({
   }
 
   /** Whoever waits for the same lock waits here, holds no connection meanwhile, and shares the commit. */
-  function laneOf(lock: string): SharedCommits {
-    const known = lanes.get(lock)
+  function queueOf(lock: string): SharedCommits {
+    const known = queues.get(lock)
     if (known) return known
-    const lane = shareCommits({
+    const queue = shareCommits({
       together: (works) => once(works, lock),
       alone: (work) => again(work, lock),
       mustStand(error) {
@@ -140,10 +140,10 @@ export function openPostgres({
       },
       eachAlone: (error) => isPassing(error) || isNotStored(error),
       againAlone: isWorthAnother,
-      onIdle: () => void lanes.delete(lock),
+      onIdle: () => void queues.delete(lock),
     })
-    lanes.set(lock, lane)
-    return lane
+    queues.set(lock, queue)
+    return queue
   }
 
   /** Only whoever is known to ask this connection first may begin before it has its turn. */
@@ -186,7 +186,7 @@ export function openPostgres({
       guard.mustBeOutside()
       waiting += 1
       try {
-        return await laneOf(lockOf(within)).add(unguarded ? work : guarded(work))
+        return await queueOf(lockOf(within)).add(unguarded ? work : guarded(work))
       } catch (error) {
         const fault = ofStore(error)
         if (fault instanceof NotStored) lostCommits += 1
