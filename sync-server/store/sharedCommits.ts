@@ -17,7 +17,7 @@ interface QueuedTransaction {
 export interface Commits {
   /** Runs `works` in one transaction. Resolves once it is on the disk. */
   together(works: (q: Q) => Promise<void>): Promise<void>
-  /** Runs one in a transaction of its own, where that is done in another way. */
+  /** Runs one in a transaction of its own, where that is done in another way: the database keeps several apart. */
   alone?<T>(work: Work<T>): Promise<T>
   /** Throws when the transaction stands no more after one of its works threw this. */
   mustStand(error: unknown): void
@@ -34,7 +34,7 @@ export interface Commits {
  * some at most.
  * Guarantees: each has its own savepoint and its own result. When the database loses a commit that several share, each
  * is run once more by itself: what one of them asks too much takes no other with it.
- * Invariant: no two run at once.
+ * Invariant: no two run at once, unless each is tried by itself and the database keeps them apart.
  * After a crash: a commit is there with all its transactions, or with none.
  */
 export function shareCommits(commits: Commits) {
@@ -74,6 +74,8 @@ export function shareCommits(commits: Commits) {
   }
 
   async function commitEach(batch: QueuedTransaction[]) {
+    // While the database is away each try takes its time: nobody waits for those of all others.
+    if (commits.alone) return void (await Promise.all(batch.map(alone)))
     for (const each of batch) {
       await yieldToOthers('writer')
       await alone(each)

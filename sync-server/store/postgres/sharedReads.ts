@@ -27,6 +27,7 @@ type ReadTransaction = (works: (q: Q, begun: Promise<unknown>) => Promise<void>)
  * there and back is gone once for all of them.
  * Guarantees: that state is of after each of them was asked for. What one asks in vain spoils no other: those that failed
  * with it are run once more, each by itself.
+ * Invariant: nobody joins a transaction that has begun.
  * After a crash: nothing is stored here.
  */
 export function shareReads(transaction: ReadTransaction) {
