@@ -35,8 +35,11 @@ export const noSchool = 0
 /** Takes `n` places in the order of a school, or of `noSchool`. Returns the first. */
 export const takeSeq = (q: Q, tenant: number, n: number) => take(q, `seq:${tenant}`, n)
 
+/** The name of the counter of a table's numbers. */
+const numbersOf = (table: TableName | 'journal') => `id:${table}`
+
 /** Takes `n` numbers for new rows of a table. Returns the first. */
-export const takeIds = ({ numbers }: Q, table: TableName | 'journal', n: number) => take(numbers, `id:${table}`, n)
+export const takeIds = ({ numbers }: Q, table: TableName | 'journal', n: number) => take(numbers, numbersOf(table), n)
 
 /** Takes numbers for new rows of several tables at once. Returns the first of each. */
 export async function takeIdsOf(
@@ -47,12 +50,12 @@ export async function takeIdsOf(
   // In one order for all who take some at the same time: none waits for another who waits for it.
   const taken = [...counts].sort(([a], [b]) => (a < b ? -1 : 1))
   const values = taken.flatMap(([table, n], i) => [
-    [`name${i}`, `id:${table}`],
+    [`name${i}`, numbersOf(table)],
     [`n${i}`, n],
   ])
   const rows = await takeAllStatement(numbers, `${taken.length}`).execute(Object.fromEntries(values))
   const last = new Map(rows.map(({ name, value }) => [name, value]))
-  return new Map(taken.map(([table, n]) => [table, last.get(`id:${table}`)! - n + 1]))
+  return new Map(taken.map(([table, n]) => [table, last.get(numbersOf(table))! - n + 1]))
 }
 
 const takeAllStatement = preparedOncePerName((q, count: string) => {
@@ -85,7 +88,7 @@ export async function canBeLost(q: Q, block: number): Promise<boolean> {
  * numbers.
  */
 export const canBeLostRow = async (q: Q, table: TableName, id: number): Promise<boolean> =>
-  id <= (await countOf(q, `id:${table}`))
+  id <= (await countOf(q, numbersOf(table)))
 
 const counterBy = preparedOnce((q) =>
   q
@@ -135,7 +138,7 @@ export const allCounters = (q: Q): Promise<{ name: string; value: number }[]> =>
 export async function skipIds({ numbers }: Q, table: TableName, id: number): Promise<void> {
   await numbers
     .insert(tables.counters)
-    .values({ name: `id:${table}`, value: id })
+    .values({ name: numbersOf(table), value: id })
     .onConflictDoUpdate({
       target: onKey(tables.counters.name),
       set: { value: larger(tables.counters.value, id) },
@@ -161,5 +164,5 @@ export const skipLostNumbers = (q: Q): Promise<void> => skipNumbers(q, () => ski
 export async function skipNumbers(q: Q, leftOut: (left: number) => number): Promise<void> {
   await take(q.numbers, 'block', leftOut(blocks - (await countOf(q, 'block'))), firstBlock - 1)
   for (const table of [...tableNames, 'journal' as const])
-    await takeIds(q, table, leftOut(serverIds - (await countOf(q, `id:${table}`))))
+    await takeIds(q, table, leftOut(serverIds - (await countOf(q, numbersOf(table)))))
 }
