@@ -138,6 +138,8 @@ test('on a quick line the pieces become larger, and a proxy that refuses those g
   // However busy the machine is, its line is a quick one.
   await there.page.clock.setFixedTime(Date.now())
   await picker.setInputFiles(fileOf('Frações', 40))
+  // The form offers to open the file also in the moment before it knows that it is on its way.
+  await expect.poll(() => proxy.met, { timeout: 60_000 }).toBe(1)
   await form
     .getByRole('button', { name: /^Abrir: / })
     .last()
