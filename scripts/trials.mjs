@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './lib/ensureBuilt.mjs'
 import { ensureInstalled } from './lib/ensureInstalled.mjs'
+import { failedTests } from './lib/failedTests.mjs'
 import { ensureChromium } from './lib/findChromium.mjs'
 import { longTrials } from './lib/longTrials.mjs'
 import { fail } from './lib/project.mjs'
@@ -42,5 +43,6 @@ for (const name of chosen) {
   console.log(`\n== ${name}: ${longTrials[name].tries}`)
   if (await longTrials[name].run(figures)) failed.push(name)
 }
+for (const text of failedTests()) console.log(`\n× ${text}`)
 console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nAll trials stood')
 process.exitCode = failed.length ? 1 : 0

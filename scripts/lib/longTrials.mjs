@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { newReport } from './failedTests.mjs'
 import { ensureWebkit } from './findWebkit.mjs'
 import { inRoot, run, tool } from './project.mjs'
 
@@ -84,8 +85,12 @@ export const longTrials = {
       )
     },
   },
+  embedded: {
+    tries: 'all tests of the server that are not about SQLite’s file, on the PostgreSQL 18 that npm brings',
+    run: () => tests('postgres', []),
+  },
   postgres: {
-    tries: 'all tests of the server that are not about SQLite’s file, on the PostgreSQL 18 of npm and on Debian’s 15',
+    tries: 'the same, and once more on Debian’s PostgreSQL 15',
     async run() {
       const failed = await tests('postgres', [])
       if (!existsSync(debians)) {
@@ -212,9 +217,10 @@ function tests(project, which, figures) {
   if (missing.length) throw new Error(`there is no ${missing.join(', ')}`)
   return run(
     process.execPath,
-    [tool('vitest', 'vitest.mjs'), 'run', '--project', project, ...which, '--reporter', 'verbose'],
-    {
-      env: { ...process.env, ...figures },
-    },
+    [
+      ...[tool('vitest', 'vitest.mjs'), 'run', '--project', project, ...which],
+      ...['--reporter', 'verbose', '--reporter', 'json', `--outputFile.json=${newReport()}`],
+    ],
+    { env: { ...process.env, ...figures } },
   )
 }
