@@ -10,3 +10,8 @@ export class NotStored extends Error {
 export class TransactionLost extends NotStored {
   override name = 'TransactionLost'
 }
+
+/** One of several works that run at the same time has something to undo, and no savepoint: it is run again, in one of its own. */
+export class NeedsSavepoint extends TransactionLost {
+  override name = 'NeedsSavepoint'
+}

@@ -1,3 +1,4 @@
+import { NeedsSavepoint } from './notStored.ts'
 import { inSavepoint } from './savepoint.ts'
 import type { Q } from './statements/queries.ts'
 import { yieldToOthers } from './yielding.ts'
@@ -5,11 +6,17 @@ import { yieldToOthers } from './yielding.ts'
 /** How many transactions share a commit at most, and how many are run in one turn (yielding.ts). */
 const mostTogether = 32
 const transactionsPerTurn = 4
+/** How many run at the same time at most. */
+const mostAtOnce = 8
 
 type Work<T> = (q: Q) => T | Promise<T>
 
+/** What a transaction is about: see `Store.tx`. */
+export type About = readonly string[]
+
 interface QueuedTransaction {
   work: Work<unknown>
+  about: About | undefined
   resolve: (value: never) => void
   reject: (error: unknown) => void
 }
@@ -19,6 +26,11 @@ export interface Commits {
   together(works: (q: Q) => Promise<void>): Promise<void>
   /** Runs one in a transaction of its own, where that is done in another way: the database keeps several apart. */
   alone?<T>(work: Work<T>): Promise<T>
+  /**
+   * Where statements wait for each other's way to the database: what one of several works that run at the same time works
+   * with. It makes no savepoint, and throws a NeedsSavepoint where one is needed.
+   */
+  atOnce?(q: Q): { q: Q; hasWritten(): boolean }
   /** Throws when the transaction stands no more after one of its works threw this. */
   mustStand(error: unknown): void
   /** Whether each of several is tried alone after this: nothing of them was kept. */
@@ -33,8 +45,10 @@ export interface Commits {
  * Transactions that wait for the same turn, in the order in which they came. Those that wait together share one commit,
  * some at most.
  * Guarantees: each has its own savepoint and its own result. When the database loses a commit that several share, each
- * is run once more by itself: what one of them asks too much takes no other with it.
- * Invariant: no two run at once, unless each is tried by itself and the database keeps them apart.
+ * is run once more by itself: what one of them asks too much takes no other with it. Some run at the same time in one
+ * savepoint; one that throws there is run again in one of its own, with all the others when it had written something.
+ * Invariant: two that run at once are about different things, or each is tried by itself and the database keeps them
+ * apart.
  * After a crash: a commit is there with all its transactions, or with none.
  */
 export function shareCommits(commits: Commits) {
@@ -56,13 +70,46 @@ export function shareCommits(commits: Commits) {
     }
   }
 
+  async function runAtOnce(q: Q, group: readonly QueuedTransaction[]): Promise<(() => unknown)[]> {
+    let endings: (() => unknown)[] = []
+    let left: QueuedTransaction[] = []
+    const runOne = async (each: QueuedTransaction) => {
+      const own = commits.atOnce!(q)
+      try {
+        const value = await each.work(own.q)
+        endings.push(() => each.resolve(value as never))
+      } catch (error) {
+        if (own.hasWritten()) throw error
+        left.push(each)
+      }
+    }
+    try {
+      // All have ended before any of it is undone.
+      await inSavepoint(q, async () => {
+        for (const run of await Promise.allSettled(group.map(runOne))) if (run.status === 'rejected') throw run.reason
+      })
+    } catch (error) {
+      if (!(error instanceof NeedsSavepoint)) commits.mustStand(error)
+      endings = []
+      left = [...group]
+    }
+    for (const each of left) endings.push(await runBeside(q, each))
+    return endings
+  }
+
   async function commitTogether(batch: QueuedTransaction[]) {
     const endings: (() => unknown)[] = []
     try {
       await commits.together(async (q) => {
-        for (const [place, each] of batch.entries()) {
-          if (place && place % transactionsPerTurn === 0) await yieldToOthers('writer')
-          endings.push(await runBeside(q, each))
+        let inTurn = 0
+        for (const group of commits.atOnce ? groupsOf(batch) : batch.map((each) => [each])) {
+          if (inTurn >= transactionsPerTurn) {
+            await yieldToOthers('writer')
+            inTurn = 0
+          }
+          inTurn += group.length
+          if (group.length > 1) endings.push(...(await runAtOnce(q, group)))
+          else endings.push(await runBeside(q, group[0]!))
         }
       })
     } catch (error) {
@@ -96,9 +143,9 @@ export function shareCommits(commits: Commits) {
   }
 
   return {
-    add<T>(work: Work<T>): Promise<T> {
+    add<T>(work: Work<T>, about?: About): Promise<T> {
       return new Promise((resolve, reject) => {
-        waiting.push({ work, resolve, reject } as QueuedTransaction)
+        waiting.push({ work, about, resolve, reject } as QueuedTransaction)
         if (!isRunning) void run()
       })
     },
@@ -107,3 +154,20 @@ export function shareCommits(commits: Commits) {
   }
 }
 export type SharedCommits = ReturnType<typeof shareCommits>
+
+/** In their order, with those together that follow each other and are about different things. */
+function groupsOf(batch: readonly QueuedTransaction[]): QueuedTransaction[][] {
+  const groups: QueuedTransaction[][] = []
+  let taken: Set<string> | undefined
+  for (const each of batch) {
+    const last = groups.at(-1)
+    const { about } = each
+    if (about && taken && last!.length < mostAtOnce && !about.some((thing) => taken!.has(thing))) last!.push(each)
+    else {
+      groups.push([each])
+      taken = about && new Set()
+    }
+    for (const thing of about ?? []) taken!.add(thing)
+  }
+  return groups
+}

@@ -1,4 +1,5 @@
 import type { Shared } from './shared.ts'
+import type { About } from './sharedCommits.ts'
 import type { Q } from './statements/queries.ts'
 import type { Tables } from './tables/tables.ts'
 
@@ -21,9 +22,14 @@ export interface Store {
    * @param options `within`: all that it reads to decide and all that it writes belongs to one school, or to one person's
    * account; where there are several writers, others' go on beside it. `unguarded`: for the busiest caller, whose tests
    * show that it calls no other; noticing it slows down every promise of the process. It also begins by asking `q`, so
-   * that it may begin before it is its turn
+   * that it may begin before it is its turn; `about`: names of things, such as a class, to which it keeps: of what other
+   * transactions with such names read or change, it changes only what belongs to these things. Those about different
+   * things may run at the same time, in one transaction
    */
-  tx<T>(work: (q: Q) => T | Promise<T>, options?: { within?: Within; unguarded?: boolean }): Promise<T>
+  tx<T>(
+    work: (q: Q) => T | Promise<T>,
+    options?: { within?: Within; unguarded?: boolean; about?: About | undefined },
+  ): Promise<T>
   /** Reads from one state of the database. Whoever writes may wait for `work`: it does nothing but read. */
   read<T>(work: (q: Q) => Promise<T>): Promise<T>
   /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestStore } from '#server/tests/support/testStore.ts'
+import { eachByItself } from '../savepoint.ts'
 import type { Q, Store } from '../store.ts'
 
 let points: string[]
@@ -112,6 +113,93 @@ test('when the commit is lost on its way, nobody is told that it was done, and t
   isCut = false
   await store.tx(insert('3'), inSchool)
   expect(await inserted()).toEqual(['3'])
+})
+
+describe('transactions of a school that are about different things', () => {
+  const about = (name: string) => ({ ...inSchool, about: [name] })
+
+  test('run at the same time: the way to the database is gone once for all of them', async () => {
+    const release = await holdSchool()
+    const [one, other] = [later(), later()]
+    const ends = [
+      store.tx(async (q) => {
+        one.resolve()
+        await other.promise
+        await insert('1')(q)
+      }, about('class 1')),
+      store.tx(async (q) => {
+        other.resolve()
+        await one.promise
+        await insert('2')(q)
+      }, about('class 2')),
+    ]
+    await release()
+    await Promise.all(ends)
+    expect(commits()).toBe(2)
+    expect(await inserted()).toEqual(['1', '2'])
+  })
+
+  test('one that throws, and one that only the database refuses, spoil no other', async () => {
+    await store.tx(insert('once'))
+    const release = await holdSchool()
+    const fault = new Error('changed my mind')
+    const ends = Promise.allSettled([
+      store.tx(insert('before'), about('1')),
+      store.tx(async (q) => {
+        await insert('thrown')(q)
+        throw fault
+      }, about('2')),
+      store.tx(insert('once'), about('3')),
+      store.tx(insert('after'), about('4')),
+    ])
+    await release()
+    expect((await ends).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+    expect((await ends)[1]).toMatchObject({ reason: fault })
+    expect(await inserted()).toEqual(['after', 'before', 'once'])
+  })
+
+  test('one undoes a part of its own and goes on', async () => {
+    const release = await holdSchool()
+    const ends = [
+      store.tx(insert('beside'), about('1')),
+      store.tx(async (q) => {
+        await insert('kept')(q)
+        await eachByItself(
+          q,
+          async (undo) => {
+            await insert('undone')(q)
+            await undo()
+          },
+          () => {},
+        )
+      }, about('2')),
+    ]
+    await release()
+    await Promise.all(ends)
+    expect(await inserted()).toEqual(['beside', 'kept'])
+  })
+
+  test('when the connection is lost, each is run once more', async () => {
+    const release = await holdSchool()
+    let isFirst = true
+    const ends = [
+      store.tx(insert('before'), about('1')),
+      store.tx(async (q) => {
+        await insert('cut')(q)
+        const cut = isFirst
+        isFirst = false
+        if (cut)
+          await q
+            .select({ value: cutOff })
+            .from(store.t.meta)
+            .catch(() => {})
+      }, about('2')),
+      store.tx(insert('after'), about('3')),
+    ]
+    await release()
+    await Promise.all(ends)
+    expect(await inserted()).toEqual(['after', 'before', 'cut'])
+  })
 })
 
 function later() {

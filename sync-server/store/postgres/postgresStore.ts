@@ -7,6 +7,7 @@ import { type Q, queriesOn } from '../statements/queries.ts'
 import type { Store, Within } from '../store.ts'
 import { tables } from '../tables/tables.ts'
 import type { Connection } from './connection.ts'
+import { connectionAtOnce } from './connectionAtOnce.ts'
 import { isConstraint, isNotStored, isPassing, TransactionAborted } from './faults.ts'
 import { prepareYears } from './journalYears.ts'
 import { bringUpToDate } from './migrate.ts'
@@ -96,6 +97,8 @@ export function openPostgres({
   const queries = onceEach((connection: Connection) =>
     queriesOn(storeConnection(connection, new WritesBehind()), postgresDialect, numbers),
   )
+  /** The connections that transactions hold. */
+  const held = new WeakMap<Q, Connection>()
 
   /** Runs `work` in one transaction, under a lock that is held until it ends. */
   async function once<T>(work: (q: Q) => T | Promise<T>, lock: string): Promise<T> {
@@ -103,6 +106,7 @@ export function openPostgres({
     let q: Q | undefined
     const run = async (connection: Connection) => {
       q = queries(connection)
+      held.set(q, connection)
       const value = await work(q)
       probe('tx.beforeCommit')
       return value
@@ -135,6 +139,10 @@ export function openPostgres({
     const queue = shareCommits({
       together: (works) => once(works, lock),
       alone: (work) => again(work, lock),
+      atOnce(q) {
+        const { connection, hasWritten } = connectionAtOnce(storeConnection(held.get(q)!, new WritesBehind()))
+        return { q: queriesOn(connection, postgresDialect, numbers), hasWritten }
+      },
       mustStand(error) {
         if (error instanceof TransactionLost) throw error
       },
@@ -182,11 +190,11 @@ export function openPostgres({
       return read ? read.value : work(reading)
     },
     usesReplica: () => replica?.isUsed(),
-    async tx(work, { within, unguarded } = {}) {
+    async tx(work, { within, unguarded, about } = {}) {
       guard.mustBeOutside()
       waiting += 1
       try {
-        return await queueOf(lockOf(within)).add(unguarded ? work : guarded(work))
+        return await queueOf(lockOf(within)).add(unguarded ? work : guarded(work), about)
       } catch (error) {
         const fault = ofStore(error)
         if (fault instanceof NotStored) lostCommits += 1
