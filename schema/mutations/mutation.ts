@@ -110,6 +110,11 @@ export interface Mutation<A = unknown> {
    * what it said and changed.
    */
   isPassing?: true
+  /**
+   * True when all that it changes is of the class `classId`, and it reads nothing that such an act about another class
+   * changes: those of several classes may be done at the same time. The app's build leaves it out.
+   */
+  keepsToClass?: true
   /** True for what is only done in a session in which the password was typed minutes ago. */
   needsConfirmation?: true
   allow(context: AllowContext<A>): Promise<void>

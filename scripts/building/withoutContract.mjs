@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inRoot } from '#scripts/lib/project.mjs'
 
-/** What only the contract, the document, the copy of a person's data and the tests read of an act or a noun. */
-const left = ['summary', 'shortName', 'example', 'personData']
+/** What only the server, the contract, the document and the tests read of an act or a noun. */
+const left = ['summary', 'shortName', 'keepsToClass', 'example', 'personData']
 /** What every act says. */
 const always = ['summary', 'example']
 

@@ -19,6 +19,13 @@ export function nameOf({ method, path }: Address): string {
 /** Whether a call tells whether somebody has an e-mail. It waits while its person may not hear more of taken ones. */
 export const tellsTaken = ({ method, path }: Address): boolean => mutationFor(method, path)?.act.tellsTaken === true
 
+/** The class that a call keeps to (`keepsToClass`), as its address says it; undefined when it keeps to none. */
+export function classKeptTo({ method, path }: Address): number | undefined {
+  const found = mutationFor(method, path)
+  // An address may write the same number in several ways.
+  return found?.act.keepsToClass && Number(found.parameters.classId)
+}
+
 /** Whether a call is only done by somebody who typed their password minutes ago. */
 export const needsConfirmation = ({ method, path }: Address): boolean =>
   mutationFor(method, path)?.act.needsConfirmation === true

@@ -18,7 +18,7 @@ import type { AppContext } from '../appContext.ts'
 import { faultOf } from '../failure.ts'
 import { answerOf, answerSync, linksAhead, type Outcome, readAnswer } from './answerSync.ts'
 import type { ActResult } from './applyAct.ts'
-import { nameOf, tellsTaken } from './call.ts'
+import { classKeptTo, nameOf, tellsTaken } from './call.ts'
 import { executeQueued } from './executeQueued.ts'
 
 /**
@@ -75,7 +75,7 @@ export async function exchange(context: AppContext, caller: Caller, request: Syn
       await keepDevice(q, device, Math.max(0, left), now)
       return { device, part }
     }
-    const done = await store.tx(execute, { ...within(caller.user), unguarded: true })
+    const done = await store.tx(execute, { ...within(caller.user), unguarded: true, about: aboutOf(caller, request) })
     if (done === 'ofAnotherEpoch') {
       const block = request.device!
       const isCallers = (await ownerOf(store.q, block, seen)) === caller.user.id
@@ -103,6 +103,13 @@ export async function exchange(context: AppContext, caller: Caller, request: Syn
 }
 
 const before = ({ table, key, before }: TouchedRow): TouchedRow => ({ table, key, before })
+
+/** What a request is about alone (`Store.tx`): undefined where that is not known. */
+function aboutOf({ user }: Caller, { device, mutations }: SyncRequest): string[] | undefined {
+  const classes = mutations.map(classKeptTo)
+  if (device === null || classes.includes(undefined)) return undefined
+  return [`person ${user.id}`, `device ${device}`, ...classes.map((id) => `class ${id}`)]
+}
 
 /** The mutations of a request that were not executed yet, and those that get no receipt. */
 interface Batch {

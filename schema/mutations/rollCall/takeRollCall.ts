@@ -36,6 +36,7 @@ export const takeRollCall = mutation('POST /api/classes/:classId/lessons/:lesson
   summary: 'Faz ou corrige a chamada de um dia',
   shortName: 'Chamada',
   roles: mustTeachLesson.roles,
+  keepsToClass: true,
   args: z.object({
     classId: id,
     lessonId: id,
