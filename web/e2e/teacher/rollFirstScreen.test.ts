@@ -60,13 +60,18 @@ async function isSeen(state: string, least: Record<Size, number>, main: string) 
   await resize(page, sizes['a phone'])
 }
 
-/** The positions of the receipt, the first row, the buttons and the title. */
-const layout = () =>
-  teacher.page.evaluate(() =>
+/**
+ * The positions of the receipt, the first row, the buttons and the title, once the server has said what day it is: until then
+ * the day stands above them.
+ */
+async function layout() {
+  await teacher.page.locator('[data-day-of-roll]').waitFor({ state: 'detached' })
+  return teacher.page.evaluate(() =>
     ['[data-receipt]', '[data-student]', '.roll-actions', 'h1'].map((what) =>
       Math.round(document.querySelector(what)!.getBoundingClientRect().top),
     ),
   )
+}
 
 test('a roll shows its students at once: new, begun, opened again and concluded, in every size', async () => {
   const { page } = teacher
