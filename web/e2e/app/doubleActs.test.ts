@@ -60,7 +60,9 @@ test.each(Object.entries(formActs))('%s does each act once', async (login, acts)
   const done = async () => (await actsOnServer(server())).slice(before.length).toSorted()
   const wanted: string[] = []
   for (const act of acts) {
-    await doTwice(page, act, twice)
+    await doTwice(page, act, twice).catch((cause: Error) => {
+      throw new Error(`seed ${seed}, ${act.name}: ${cause.message}`, { cause })
+    })
     // What follows begins once the act has arrived: its notice would appear over what is pressed.
     wanted.push(...act.mutations)
     wanted.sort()
