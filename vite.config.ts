@@ -159,6 +159,9 @@ export default defineConfig({
   },
   test: {
     maxWorkers: 3,
+    ...(process.env.VITEST && {
+      sequence: { sequencer: (await import('./scripts/testKit/longestFirst.ts')).LongestFirst },
+    }),
     projects: [
       'web/tests/support/component/vitest.config.ts',
       {
