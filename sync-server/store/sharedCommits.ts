@@ -101,13 +101,13 @@ export function shareCommits(commits: Commits) {
     const endings: (() => unknown)[] = []
     try {
       await commits.together(async (q) => {
-        let inTurn = 0
+        let sinceYield = 0
         for (const group of commits.atOnce ? groupsOf(batch) : batch.map((each) => [each])) {
-          if (inTurn >= transactionsPerTurn) {
+          if (sinceYield >= transactionsPerTurn) {
             await yieldToOthers('writer')
-            inTurn = 0
+            sinceYield = 0
           }
-          inTurn += group.length
+          sinceYield += group.length
           if (group.length > 1) endings.push(...(await runAtOnce(q, group)))
           else endings.push(await runBeside(q, group[0]!))
         }

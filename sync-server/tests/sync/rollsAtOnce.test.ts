@@ -112,6 +112,7 @@ test('rolls of three classes are executed at the same time, and each is whole, w
 
 test('rolls of one class wait for each other, however its number is written: no mark is lost', async () => {
   const { marina, celia, davi } = devices
+  await celia.send(roll(celia, 3, []))
   const aliased = roll(davi, 3, [caio])
   expect(
     await sendAtOnce(
