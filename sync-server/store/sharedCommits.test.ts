@@ -32,7 +32,7 @@ describe('transactions that are about different things', () => {
     let written = false
     const commits = shareCommits({
       together: (works) => works(q),
-      atOnce: () => ({ q: { isBeside: true } as unknown as Q, hasWritten: () => written }),
+      atOnce: () => ({ q: { isBeside: true } as unknown as Q, hasWritten: () => written, end: () => {} }),
       mustStand(error) {
         if (error instanceof TransactionLost) throw error
       },

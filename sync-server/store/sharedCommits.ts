@@ -21,16 +21,22 @@ interface QueuedTransaction {
   reject: (error: unknown) => void
 }
 
+/** What one of several works that run at the same time in one transaction works with. */
+export interface AtOnce {
+  /** It makes no savepoint, and throws a NeedsSavepoint where one is needed. */
+  q: Q
+  hasWritten(): boolean
+  /** Called when the work is over: what it started is sent before anything that comes after it. */
+  end(): void
+}
+
 export interface Commits {
   /** Runs `works` in one transaction. Resolves once it is on the disk. */
   together(works: (q: Q) => Promise<void>): Promise<void>
   /** Runs one in a transaction of its own, where that is done in another way: the database keeps several apart. */
   alone?<T>(work: Work<T>): Promise<T>
-  /**
-   * Where statements wait for each other's way to the database: what one of several works that run at the same time works
-   * with. It makes no savepoint, and throws a NeedsSavepoint where one is needed.
-   */
-  atOnce?(q: Q): { q: Q; hasWritten(): boolean }
+  /** Where works that run at the same time wait less: what one of them works with. */
+  atOnce?(q: Q): AtOnce
   /** Throws when the transaction stands no more after one of its works threw this. */
   mustStand(error: unknown): void
   /** Whether each of several is tried alone after this: nothing of them was kept. */
@@ -81,6 +87,8 @@ export function shareCommits(commits: Commits) {
       } catch (error) {
         if (own.hasWritten()) throw error
         left.push(each)
+      } finally {
+        own.end()
       }
     }
     try {

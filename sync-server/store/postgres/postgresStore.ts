@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openNestedGuard } from '../nestedGuard.ts'
 import { NotStored, TransactionLost } from '../notStored.ts'
 import { type SharedCommits, shareCommits } from '../sharedCommits.ts'
+import type { Connection as StoreConnection } from '../statements/connection.ts'
 import { onceEach } from '../statements/onceEach.ts'
 import { type Q, queriesOn } from '../statements/queries.ts'
 import type { Store, Within } from '../store.ts'
@@ -16,6 +17,7 @@ import { postgresDialect } from './postgresDialect.ts'
 import { openReplica, type ReplicaOptions } from './replica.ts'
 import { openShared } from './sharedPostgres.ts'
 import { shareReads } from './sharedReads.ts'
+import { openSets } from './statementSets.ts'
 import { ofStore, storeConnection } from './storeConnection.ts'
 import { WritesBehind } from './writesBehind.ts'
 
@@ -94,11 +96,12 @@ export function openPostgres({
   }
   const reading = queriesOn(storeConnection(committed), postgresDialect, numbers)
   const replica = ofReplica && openReplica(committed, ofReplica)
-  const queries = onceEach((connection: Connection) =>
-    queriesOn(storeConnection(connection, new WritesBehind()), postgresDialect, numbers),
-  )
+  const queriesOf = (connection: StoreConnection) => queriesOn(connection, postgresDialect, numbers)
+  const inTransaction = (connection: Connection) => storeConnection(connection, new WritesBehind())
+  const queries = onceEach((connection: Connection) => queriesOf(inTransaction(connection)))
   /** The connections that transactions hold. */
   const held = new WeakMap<Q, Connection>()
+  const setsOf = onceEach((connection: Connection) => openSets(inTransaction(connection)))
 
   /** Runs `work` in one transaction, under a lock that is held until it ends. */
   async function once<T>(work: (q: Q) => T | Promise<T>, lock: string): Promise<T> {
@@ -140,8 +143,9 @@ export function openPostgres({
       together: (works) => once(works, lock),
       alone: (work) => again(work, lock),
       atOnce(q) {
-        const { connection, hasWritten } = connectionAtOnce(storeConnection(held.get(q)!, new WritesBehind()))
-        return { q: queriesOn(connection, postgresDialect, numbers), hasWritten }
+        const { member, send } = setsOf(held.get(q)!)
+        const { connection, hasWritten } = connectionAtOnce(member())
+        return { q: queriesOf(connection), hasWritten, end: send }
       },
       mustStand(error) {
         if (error instanceof TransactionLost) throw error
@@ -162,9 +166,11 @@ export function openPostgres({
       return guard.run(() => work(q))
     }
 
-  const reads = shareReads(async (works) => {
+  const reads = shareReads(async (count, works) => {
     const { work: pool } = await pools
-    await pool.transaction((connection, begun) => works(queries(connection), begun), {
+    // One alone waits for nobody.
+    const own = (connection: Connection) => (count > 1 ? queriesOf(setsOf(connection).member()) : queries(connection))
+    await pool.transaction((connection, begun) => works(() => own(connection), begun), {
       isolation: 'repeatable read',
       readOnly: true,
     })

@@ -5,7 +5,7 @@ import { shareReads } from './sharedReads.ts'
 /** A database whose statements fail once one was 'refused', until the transaction ends. */
 function database() {
   const transactions: string[][] = []
-  const reads = shareReads(async (works) => {
+  const reads = shareReads(async (_count, works) => {
     const read: string[] = []
     transactions.push(read)
     let isAborted = false
@@ -16,7 +16,7 @@ function database() {
         return isAborted ? Promise.reject(new Error(`aborted at ${name}`)) : Promise.resolve(name)
       },
     }
-    await works(q as unknown as Q, Promise.resolve())
+    await works(() => q as unknown as Q, Promise.resolve())
     if (isAborted) throw new Error('a statement had failed')
   })
   const read = (name: string) => reads.add((q) => (q as unknown as { read(name: string): Promise<string> }).read(name))

@@ -18,9 +18,11 @@ interface Reading {
 
 /**
  * Runs a transaction that only reads, from one state of the database. Rejects when one of its statements failed.
- * @param works gets what resolves once the transaction has begun: only then is what it reads of one state
+ * @param count how many there are
+ * @param works gets what makes a `q` for each of them, and what resolves once the transaction has begun: only then is what
+ * they read of one state
  */
-type ReadTransaction = (works: (q: Q, begun: Promise<unknown>) => Promise<void>) => Promise<void>
+type ReadTransaction = (count: number, works: (own: () => Q, begun: Promise<unknown>) => Promise<void>) => Promise<void>
 
 /**
  * Reads that wait at the same time, from one state of the database: their statements are sent together, so that the way
@@ -49,8 +51,8 @@ export function shareReads(transaction: ReadTransaction) {
     }
     for (const each of batch) unanswered.set(each, undefined)
     try {
-      await transaction(async (q, begun) => {
-        await Promise.all(batch.map((each) => readOne(each, q, begun)))
+      await transaction(batch.length, async (own, begun) => {
+        await Promise.all(batch.map((each) => readOne(each, own(), begun)))
       })
     } catch (error) {
       for (const [each, own = error] of unanswered) {

@@ -1,0 +1,128 @@
+import { desc, eq, lt, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openTestStore } from '#server/tests/support/testStore.ts'
+import { preparedOnce } from '../statements/preparedOnce.ts'
+import type { Q, Store } from '../store.ts'
+import { tables as t } from '../tables/tables.ts'
+import { inserterOf } from '../write/rowWriter.ts'
+
+let opened: ReturnType<typeof openTestStore>
+let store: Store
+let said: string[]
+beforeEach(async () => {
+  opened = openTestStore({ database: 'postgres' })
+  store = opened.store
+  await store.tx((q) =>
+    insertCounters(
+      q,
+      names.map((name, i) => ({ name, value: i + 1 })),
+    ),
+  )
+  said = []
+  const { query } = pg.Client.prototype
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...values: unknown[]) {
+    said.push(String((values[0] as { text?: string }).text ?? values[0]))
+    return (query as (...values: unknown[]) => never).apply(this, values)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  opened.end(store)
+})
+
+const names = ['plain', 'with "quotes", \\ and {braces}', '', 'NULL', 'Ação – ß']
+
+const insertCounters = inserterOf(t.counters)
+const byName = preparedOnce((q) =>
+  q
+    .select({ value: t.counters.value, name: t.counters.name })
+    .from(t.counters)
+    .where(eq(t.counters.name, sql.placeholder('name')))
+    .prepare(),
+)
+const lastFirst = preparedOnce((q) =>
+  q
+    .select({ value: t.counters.value })
+    .from(t.counters)
+    .where(lt(t.counters.value, sql.placeholder('below')))
+    .orderBy(desc(t.counters.value))
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+)
+const atOnce = <T>(works: readonly ((q: Q) => Promise<T>)[]) => Promise.all(works.map((work) => store.read(work)))
+const asked = (part: string) => said.filter((text) => text.includes(part))
+
+test('what several ask in the same words goes as one statement once its types are known, and each gets its own rows', async () => {
+  const all = [...names, 'nobody', null].map((name) => (q: Q) => byName(q).execute({ name }))
+  const apart = await atOnce(all)
+  expect(asked('from "counters"')).toHaveLength(all.length)
+  said = []
+  expect(await atOnce(all)).toEqual(apart)
+  expect(asked('from "counters"')).toHaveLength(1)
+  expect(apart.map((rows) => rows.map(({ name }) => name))).toEqual([...names.map((name) => [name]), [], []])
+})
+
+test('the rows of each are in the order and as many as it asked for', async () => {
+  const all = [4, 6, 0].map((below) => (q: Q) => lastFirst(q).execute({ below, limit: 2 }))
+  await atOnce(all)
+  said = []
+  expect(await atOnce(all)).toEqual([[{ value: 3 }, { value: 2 }], [{ value: 5 }, { value: 4 }], []])
+  expect(asked('from "counters"')).toHaveLength(1)
+})
+
+const insertMeta = inserterOf(t.meta)
+
+test('rows that several insert go as one statement, and each reads what it has written itself', async () => {
+  const [begun, finish] = [later(), later()]
+  const held = store.tx(
+    async () => {
+      begun.resolve()
+      await finish.promise
+    },
+    { within: { school: 1 } },
+  )
+  await begun.promise
+  const ends = ['a', 'b', 'c'].map((name) =>
+    store.tx(
+      async (q) => {
+        await insertMeta(q, [{ name: `${name}1`, value: 'said' }])
+        await insertMeta(q, [{ name: `${name}2`, value: 'said' }])
+        const rows = await q
+          .select()
+          .from(t.meta)
+          .where(sql`${t.meta.name} in (${`${name}1`}, ${`${name}2`})`)
+        return rows.map((row) => row.name).sort()
+      },
+      { within: { school: 1 }, about: [name] },
+    ),
+  )
+  said = []
+  finish.resolve()
+  await held
+  expect(await Promise.all(ends)).toEqual(['a', 'b', 'c'].map((name) => [`${name}1`, `${name}2`]))
+  expect(asked('insert into "meta"')).toHaveLength(2)
+})
+
+test('one that fails in a set spoils no other', async () => {
+  const toNumber = preparedOnce((q) =>
+    q
+      .select({ value: t.counters.value })
+      .from(t.counters)
+      .where(sql`${t.counters.value} = cast(${t.counters.name} || ${sql.placeholder('more')} as integer)`)
+      .prepare(),
+  )
+  const number = (more: string) => (q: Q) => toNumber(q).execute({ more })
+  const ends = await Promise.allSettled(
+    [number('x'), (q: Q) => byName(q).execute({ name: 'plain' })].map((work) => store.read(work as never)),
+  )
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+})
+
+function later() {
+  let resolve!: () => void
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
