@@ -47,9 +47,9 @@ export function ofLateral(text: string, types: readonly string[]): string {
   if (made) return made
   const places = types.map((_, i) => `v${i + 1}`)
   const lists = types.map((type, i) => `$${i + 1}::${type}[]`)
-  const inside = translate(text).replace(values, (part, n) => (n ? `"asked"."v${n}"` : part))
+  const inside = translate(text).replace(values, (part, n) => (n ? `"requested"."v${n}"` : part))
   // OFFSET 0: planned by itself, as it is when one asks, and not as a join.
-  const lateral = `select "asked"."n", "found".* from unnest(${lists.join(', ')}) with ordinality as "asked"(${[...places, '"n"'].join(', ')}) cross join lateral (${inside} offset 0) as "found"`
+  const lateral = `select "requested"."n", "found".* from unnest(${lists.join(', ')}) with ordinality as "requested"(${[...places, '"n"'].join(', ')}) cross join lateral (${inside} offset 0) as "found"`
   texts.set(text, lateral)
   return lateral
 }

@@ -51,15 +51,15 @@ const lastFirst = preparedOnce((q) =>
     .prepare(),
 )
 const atOnce = <T>(works: readonly ((q: Q) => Promise<T>)[]) => Promise.all(works.map((work) => store.read(work)))
-const asked = (part: string) => said.filter((text) => text.includes(part))
+const sentWith = (part: string) => said.filter((text) => text.includes(part))
 
 test('what several ask in the same words goes as one statement once its types are known, and each gets its own rows', async () => {
   const all = [...names, 'nobody', null].map((name) => (q: Q) => byName(q).execute({ name }))
   const apart = await atOnce(all)
-  expect(asked('from "counters"')).toHaveLength(all.length)
+  expect(sentWith('from "counters"')).toHaveLength(all.length)
   said = []
   expect(await atOnce(all)).toEqual(apart)
-  expect(asked('from "counters"')).toHaveLength(1)
+  expect(sentWith('from "counters"')).toHaveLength(1)
   expect(apart.map((rows) => rows.map(({ name }) => name))).toEqual([...names.map((name) => [name]), [], []])
 })
 
@@ -68,7 +68,7 @@ test('the rows of each are in the order and as many as it asked for', async () =
   await atOnce(all)
   said = []
   expect(await atOnce(all)).toEqual([[{ value: 3 }, { value: 2 }], [{ value: 5 }, { value: 4 }], []])
-  expect(asked('from "counters"')).toHaveLength(1)
+  expect(sentWith('from "counters"')).toHaveLength(1)
 })
 
 const insertMeta = inserterOf(t.meta)
@@ -101,7 +101,7 @@ test('rows that several insert go as one statement, and each reads what it has w
   finish.resolve()
   await held
   expect(await Promise.all(ends)).toEqual(['a', 'b', 'c'].map((name) => [`${name}1`, `${name}2`]))
-  expect(asked('insert into "meta"')).toHaveLength(2)
+  expect(sentWith('insert into "meta"')).toHaveLength(2)
 })
 
 test('one that fails in a set spoils no other', async () => {

@@ -20,10 +20,10 @@ interface StatementSet {
   text: string
   kinds: readonly CellKind[] | undefined
   does: 'rows' | 'run'
-  asked: Asked[]
+  requested: Requested[]
 }
 
-interface Asked {
+interface Requested {
   lists: readonly (readonly unknown[])[]
   resolve(rows: unknown[][]): void
   reject(error: unknown): void
@@ -47,7 +47,7 @@ export function openSets(connection: Connection): StatementSets {
 
   function member(): Connection {
     let last = { sent, place: -1 }
-    const start = (does: StatementSet['does'], text: string, kinds: StatementSet['kinds'], lists: Asked['lists']) =>
+    const start = (does: StatementSet['does'], text: string, kinds: StatementSet['kinds'], lists: Requested['lists']) =>
       new Promise<unknown[][]>((resolve, reject) => {
         if (!sets.length) process.nextTick(send)
         if (last.sent !== sent) last = { sent, place: -1 }
@@ -56,8 +56,8 @@ export function openSets(connection: Connection): StatementSets {
         const isOpen = (set: StatementSet, place: number) =>
           place >= first && set.text === text && set.does === does && joins(set)
         let place = sets.findIndex(isOpen)
-        if (place < 0) place = sets.push({ text, kinds, does, asked: [] }) - 1
-        sets[place]!.asked.push({ lists, resolve, reject })
+        if (place < 0) place = sets.push({ text, kinds, does, requested: [] }) - 1
+        sets[place]!.requested.push({ lists, resolve, reject })
         last.place = place
       })
     return {
@@ -78,31 +78,31 @@ export function openSets(connection: Connection): StatementSets {
 /** Whether others may join: several reads are one, and so are several insertions of rows whose kinds are known. */
 const joins = ({ text, kinds, does }: StatementSet) => (does === 'rows' ? /^select\b/i.test(text) : kinds !== undefined)
 
-function runSet(connection: Connection, { text, kinds, asked }: StatementSet) {
-  const done = connection.prepare(text, kinds).run(...asked.flatMap(({ lists }) => lists))
-  for (const { resolve, reject } of asked) done.then(() => resolve([]), reject)
+function runSet(connection: Connection, { text, kinds, requested }: StatementSet) {
+  const done = connection.prepare(text, kinds).run(...requested.flatMap(({ lists }) => lists))
+  for (const { resolve, reject } of requested) done.then(() => resolve([]), reject)
 }
 
-function readSet(connection: Connection, { text, asked }: StatementSet) {
-  const valuesOf = ({ lists }: Asked) => lists[0]!
-  const count = valuesOf(asked[0]!).length
-  const types = asked.length > 1 && count > 0 ? typesOf(connection, text) : undefined
+function readSet(connection: Connection, { text, requested }: StatementSet) {
+  const valuesOf = ({ lists }: Requested) => lists[0]!
+  const count = valuesOf(requested[0]!).length
+  const types = requested.length > 1 && count > 0 ? typesOf(connection, text) : undefined
   if (!types) {
-    for (const each of asked) connection.prepare(text).rows(valuesOf(each)).then(each.resolve, each.reject)
+    for (const each of requested) connection.prepare(text).rows(valuesOf(each)).then(each.resolve, each.reject)
     return
   }
-  const columns = types.map((_, i) => arrayOf(asked.map((each) => valuesOf(each)[i])))
-  const answers = asked.map((): unknown[][] => [])
+  const columns = types.map((_, i) => arrayOf(requested.map((each) => valuesOf(each)[i])))
+  const answers = requested.map((): unknown[][] => [])
   connection
     .prepare(ofLateral(text, types))
     .rows(columns)
     .then(
       (rows) => {
         for (const [n, ...cells] of rows) answers[(n as number) - 1]!.push(cells)
-        for (const [i, { resolve }] of asked.entries()) resolve(answers[i]!)
+        for (const [i, { resolve }] of requested.entries()) resolve(answers[i]!)
       },
       (error) => {
-        for (const { reject } of asked) reject(error)
+        for (const { reject } of requested) reject(error)
       },
     )
 }
