@@ -104,6 +104,13 @@ test('rows that several insert go as one statement, and each reads what it has w
   expect(sentWith('insert into "meta"')).toHaveLength(2)
 })
 
+test('a value that no column holds fails for whoever asks with it, and for nobody else', async () => {
+  const read = (below: number) => (q: Q) => lastFirst(q).execute({ below, limit: 1 })
+  await atOnce([read(1), read(2)])
+  const ends = await Promise.allSettled([read(4), read(2 ** 60), read(3)].map((work) => store.read(work)))
+  expect(ends).toMatchObject([{ value: [{ value: 3 }] }, { status: 'rejected' }, { value: [{ value: 2 }] }])
+})
+
 test('one that fails in a set spoils no other', async () => {
   const toNumber = preparedOnce((q) =>
     q

@@ -83,26 +83,36 @@ function runSet(connection: Connection, { text, kinds, requested }: StatementSet
   for (const { resolve, reject } of requested) done.then(() => resolve([]), reject)
 }
 
+const valuesOf = ({ lists }: Requested) => lists[0]!
+
 function readSet(connection: Connection, { text, requested }: StatementSet) {
-  const valuesOf = ({ lists }: Requested) => lists[0]!
   const count = valuesOf(requested[0]!).length
   const types = requested.length > 1 && count > 0 ? typesOf(connection, text) : undefined
-  if (!types) {
+  const columns = types && columnsOf(requested.map(valuesOf), count)
+  if (!columns) {
     for (const each of requested) connection.prepare(text).rows(valuesOf(each)).then(each.resolve, each.reject)
     return
   }
-  const columns = types.map((_, i) => arrayOf(requested.map((each) => valuesOf(each)[i])))
-  const answers = requested.map((): unknown[][] => [])
   connection
     .prepare(ofLateral(text, types))
     .rows(columns)
     .then(
       (rows) => {
-        for (const [n, ...cells] of rows) answers[(n as number) - 1]!.push(cells)
-        for (const [i, { resolve }] of requested.entries()) resolve(answers[i]!)
+        const own = requested.map((): unknown[][] => [])
+        for (const [n, ...cells] of rows) own[(n as number) - 1]!.push(cells)
+        for (const [i, { resolve }] of requested.entries()) resolve(own[i]!)
       },
       (error) => {
         for (const { reject } of requested) reject(error)
       },
     )
+}
+
+/** A list for each place; undefined when no column holds one of the values, which is then the fault of one alone. */
+function columnsOf(lists: readonly (readonly unknown[])[], count: number): string[] | undefined {
+  try {
+    return Array.from({ length: count }, (_, i) => arrayOf(lists.map((values) => values[i])))
+  } catch {
+    return undefined
+  }
 }
