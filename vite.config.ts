@@ -87,6 +87,8 @@ const unit = {
   // Ends a test that hangs. It is far above what a busy machine takes.
   testTimeout: 120_000,
   hookTimeout: 60_000,
+  // A second is too short for what another process answers on a busy machine.
+  expect: { poll: { timeout: 30_000 } },
 }
 
 /** The stories of a day that `npm test` tells in a browser; the project 'screens' has the rest. */
