@@ -73,35 +73,49 @@ test('the rows of each are in the order and as many as it asked for', async () =
 
 const insertMeta = inserterOf(t.meta)
 
-test('rows that several insert go as one statement, and each reads what it has written itself', async () => {
+/** Runs them in one transaction of a school, for which they wait while another one is under way. */
+async function inOneTransaction<T>(works: readonly ((q: Q) => Promise<T>)[]): Promise<T[]> {
   const [begun, finish] = [later(), later()]
+  const within = { school: 1 }
   const held = store.tx(
     async () => {
       begun.resolve()
       await finish.promise
     },
-    { within: { school: 1 } },
+    { within },
   )
   await begun.promise
-  const ends = ['a', 'b', 'c'].map((name) =>
-    store.tx(
-      async (q) => {
-        await insertMeta(q, [{ name: `${name}1`, value: 'said' }])
-        await insertMeta(q, [{ name: `${name}2`, value: 'said' }])
-        const rows = await q
-          .select()
-          .from(t.meta)
-          .where(sql`${t.meta.name} in (${`${name}1`}, ${`${name}2`})`)
-        return rows.map((row) => row.name).sort()
-      },
-      { within: { school: 1 }, about: [name] },
-    ),
-  )
+  const ends = works.map((work, n) => store.tx(work, { within, about: [`${n}`] }))
   said = []
   finish.resolve()
   await held
-  expect(await Promise.all(ends)).toEqual(['a', 'b', 'c'].map((name) => [`${name}1`, `${name}2`]))
+  return Promise.all(ends)
+}
+const insertOwn = (q: Q, name: string) => insertMeta(q, [{ name, value: 'said' }])
+const metaOf = preparedOnce((q) =>
+  q
+    .select({ name: t.meta.name })
+    .from(t.meta)
+    .where(eq(t.meta.name, sql.placeholder('name')))
+    .prepare(),
+)
+
+test('rows that several insert go as one statement, and each reads what it has written itself', async () => {
+  const work = (name: string) => async (q: Q) => {
+    await insertOwn(q, `${name}1`)
+    await insertOwn(q, `${name}2`)
+    return [await metaOf(q).execute({ name: `${name}1` }), await metaOf(q).execute({ name: `${name}2` })].flat()
+  }
+  const rows = await inOneTransaction(['a', 'b', 'c'].map(work))
+  expect(rows).toEqual(['a', 'b', 'c'].map((name) => [{ name: `${name}1` }, { name: `${name}2` }]))
   expect(sentWith('insert into "meta"')).toHaveLength(2)
+})
+
+test('what a work starts takes effect in its order, whatever others start', async () => {
+  const writesFirst = async (q: Q) => (await Promise.all([insertOwn(q, 'a'), metaOf(q).execute({ name: 'a' })]))[1]
+  const readsFirst = async (q: Q) => (await Promise.all([metaOf(q).execute({ name: 'b' }), insertOwn(q, 'b')]))[0]
+  expect(await inOneTransaction([writesFirst, readsFirst])).toEqual([[{ name: 'a' }], []])
+  expect(await store.read((q) => metaOf(q).execute({ name: 'b' }))).toEqual([{ name: 'b' }])
 })
 
 test('a value that no column holds fails for whoever asks with it, and for nobody else', async () => {
