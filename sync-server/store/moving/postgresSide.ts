@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { postgresMigrations } from '../migrationsFolder.ts'
 import type { Connection } from '../postgres/connection.ts'
@@ -7,6 +8,10 @@ import { openPool, type Pool } from '../postgres/pool.ts'
 import { locks } from '../postgres/postgresStore.ts'
 import { type Cell, columnList, type MovedTable } from './movedTables.ts'
 import { InUse, type Side, type SideState, type SideUse } from './side.ts'
+
+/** Whoever has just gone is listed for a moment: how often is looked, and how long is waited in between, ms. */
+const mostLooks = 10
+const lookAgainMs = 100
 
 /** A large table may be counted or sorted for long. */
 const longest = 6 * 60 * 60_000
@@ -26,7 +31,10 @@ export async function withPostgresSide<T>(url: string, use: SideUse, work: (side
   try {
     if (use === 'beside') return await work(sideOf(pool, url))
     // Servers that are there do not meet the lock.
-    await mustBeAlone(pool, url)
+    for (let look = 1; await isUsed(pool); look += 1) {
+      if (look === mostLooks) throw new InUse(url)
+      await pause(lookAgainMs)
+    }
     return await pool.transaction(
       async (holding) => {
         const [[isHeld]] = (await holding.rows(`select pg_try_advisory_xact_lock(${locks.everything})`, [])) as [
@@ -44,8 +52,13 @@ export async function withPostgresSide<T>(url: string, use: SideUse, work: (side
 }
 
 async function mustBeAlone(connection: Connection, url: string) {
+  if (await isUsed(connection)) throw new InUse(url)
+}
+
+/** Whether servers or other commands are listed as connected. A transaction sees the list as it was at its first look. */
+async function isUsed(connection: Connection): Promise<boolean> {
   const others = `select 1 from pg_stat_activity where datname = current_database() and application_name = 'chamada'`
-  if ((await connection.rows(others, [])).length) throw new InUse(url)
+  return (await connection.rows(others, [])).length > 0
 }
 
 const sideOf = (pool: Pool, url: string): Side => ({
