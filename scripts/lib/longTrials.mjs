@@ -90,7 +90,7 @@ export const longTrials = {
     run: () => tests('postgres', []),
   },
   postgres: {
-    tries: 'the same, and once more on Debian’s PostgreSQL 15',
+    tries: 'all that `embedded` runs, and once more on Debian’s PostgreSQL 15',
     async run() {
       const failed = await tests('postgres', [])
       if (!existsSync(debians)) {
